@@ -6,7 +6,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  authorize,
+  authorizationUrl,
   exchangeCode,
   ForgeClient,
   oauth2,
@@ -32,7 +32,7 @@ const application = {
   redirectUri,
   scopes: ['read:user'],
 };
-const pending = await authorize(application);
+const pending = await authorizationUrl(application);
 const page = await fetch(pending.url, {
   redirect: 'manual',
   headers: { authorization: `token ${process.env['FORGE_TOKEN'] ?? ''}` },

@@ -83,10 +83,10 @@ test.each(['5.4', '6', '7'])(
     writeFileSync(
       join(dir, 'library.ts'),
       `import { issue } from 'forge-client/schemas';
-import type { ForgeOptions } from 'forge-client';
+import type { ForgeClientOptions } from 'forge-client';
 import { message } from 'model-client/schemas';
 export const schemas = { issue, message };
-export const patient = (options: ForgeOptions) => ({ ...options, retry: { limit: 9 } });
+export const patient = (options: ForgeClientOptions) => ({ ...options, retry: { limit: 9 } });
 `,
     );
     const { code, output } = await compile(version, 'node16', true, ['library.ts'], {

@@ -23,7 +23,7 @@ async function serve(last) {
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'last-chunk-'));
-const page = (forge) => forge.server.apiPage();
+const page = (forge) => forge.server.getApiPage();
 
 const whole = await serve('0\r\n\r\n');
 assert.equal((await whole.server.version()).version, '1.27.0');

@@ -96,7 +96,7 @@ export {
   type CheckEndpoint,
   type Endpoint,
   type EndpointTimeouts,
-  type Method,
+  type HttpMethod,
   isMissingInJson,
   isMissingWithoutBody,
   type NoInput,
@@ -108,8 +108,8 @@ export {
 } from './contract/endpoint.js';
 export type {
   DriftEvent,
-  HookEvent,
-  Hooks,
+  ClientHookEvent,
+  ClientHooks,
   Logger,
   QueueEvent,
   RequestEvent,
@@ -126,7 +126,7 @@ export {
   type RetryOptions,
   type Timeouts,
   type TransportOptions,
-  type Validate,
+  type ValidationMode,
   readVariable,
   addEnvProxy,
   type WithOptions,

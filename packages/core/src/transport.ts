@@ -21,7 +21,7 @@ import {
   resolveCall,
   resolveOptions,
   type Settings,
-  getValidateMode,
+  getValidationMode,
 } from './call/settings.js';
 import { printAs } from './base/inspect.js';
 import { resolveTarget } from './call/target.js';
@@ -207,7 +207,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     names: readonly string[],
     options?: Options,
   ): void {
-    if (refusesMisspelt(getValidateMode(this.#settings, options)))
+    if (refusesMisspelt(getValidationMode(this.#settings, options)))
       this.#settings.names.checkNames(endpoint, request, names);
   }
 
@@ -273,7 +273,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return encodePlan(endpoint, input, {
       target: resolveTarget(this.#settings, endpoint),
       names: this.#settings.names,
-      validate: getValidateMode(this.#settings, options),
+      validate: getValidationMode(this.#settings, options),
       options,
     });
   }

@@ -20,7 +20,7 @@ const USED_MOST = [
   'Repos: search get create update delete',
   'Contents: list get create update change getRaw',
   'Issues: list get create update',
-  'Comments: create',
+  'IssueComments: create',
   'IssueLabels: add',
   'Pulls: list get create merge',
   'PullFiles: list',
@@ -34,7 +34,7 @@ const USED_MOST = [
   'Teams: create',
   'CurrentUser: get',
   'GenericPackages: upload download',
-  'Workflows: dispatchAndWait',
+  'ActionWorkflows: dispatchAndWait',
   'Server: version',
   'Notifications: list',
   'Pages: byPage toArray total',
@@ -58,7 +58,7 @@ import type * as modelTesting from '${packages}/model-client/src/testing/index.t
 import type * as webhooks from '${packages}/forge-client/src/webhooks/index.ts';
 declare global {
   const { ClientError, ModelClient, StreamError, TimeoutError, chatStreamFrom, modelPool, tool, trimMessages }: typeof modelClient;
-  const { ForgeClient, StatusError, authorize, basic, exchangeCode, oauth2, repoRef, token }: typeof forgeClient;
+  const { ForgeClient, StatusError, authorizationUrl, basic, exchangeCode, oauth2, repoRef, token }: typeof forgeClient;
   const { createWebhookHandler, toNodeHandler }: typeof webhooks;
   const { forgeTools }: typeof forgeToolset;
   const { startForgeServer }: typeof forgeTesting;

@@ -21,7 +21,7 @@ import { Issues } from './api/issues/issues.js';
 import { RepoLabels } from './api/labels/labels.js';
 import { Milestones } from './api/milestones/milestones.js';
 import { Notifications } from './api/notifications/notifications.js';
-import type { CallOptions, ForgeOptions } from './service/options.js';
+import type { CallOptions, ForgeClientOptions } from './service/options.js';
 import { Orgs } from './api/orgs/orgs.js';
 import { Packages } from './api/packages/packages.js';
 import { Pulls } from './api/pulls/pulls.js';
@@ -113,9 +113,9 @@ export class ForgeClient {
    * @param options of the client, or a transport to share
    * @throws {InputError} for an invalid option; the message names the option, never its value
    */
-  constructor(options: ForgeOptions | AnyTransport) {
+  constructor(options: ForgeClientOptions | AnyTransport) {
     const transport =
-      options instanceof CoreTransport ? options : new Transport(options as ForgeOptions);
+      options instanceof CoreTransport ? options : new Transport(options as ForgeClientOptions);
     this.transport = transport;
     this.repos = new Repos(transport);
     this.contents = new Contents(transport);
@@ -154,7 +154,7 @@ export class ForgeClient {
    * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is
    * empty and option `auth` is omitted
    */
-  static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
+  static fromEnv(options: Partial<ForgeClientOptions> = {}): ForgeClient {
     const baseUrl = options.baseUrl ?? readVariable('FORGE_URL');
     if (baseUrl === undefined)
       throw new InputError('FORGE_URL is not set', {

@@ -21,7 +21,7 @@ export type {
   EndpointTimeouts,
   EscapedParam,
   ListEndpoint,
-  Method,
+  HttpMethod,
   NoInput,
   NothingEndpoint,
   ParamKind,
@@ -34,7 +34,7 @@ export type {
   InstanceSetting,
   ProductRoute,
   ServerKind,
-  Versions,
+  VersionsByProduct,
 } from './service/server-kinds.js';
 export type { DeclaredRoute } from './service/supports.js';
 export * from './operations.js';

@@ -49,7 +49,7 @@ export type {
   DispatchWorkflow,
   RunDetails,
 } from './api/actions/workflows/schemas.js';
-export type { Badge, UserBadges } from './api/admin/badges/schemas.js';
+export type { Badge, UpdateUserBadges } from './api/admin/badges/schemas.js';
 export type { Cron } from './api/admin/cron/schemas.js';
 export type { SearchEmailsQuery } from './api/admin/emails/schemas.js';
 export type { CreateQuotaGroup } from './api/admin/quota-groups/schemas.js';
@@ -164,7 +164,7 @@ export type {
   TestHookQuery,
   UpdateHook,
 } from './api/hooks/schemas.js';
-export type { IssueAssignees } from './api/issues/assignees/schemas.js';
+export type { UpdateIssueAssignees } from './api/issues/assignees/schemas.js';
 export type {
   CreateIssueComment,
   ListCommentsQuery,
@@ -242,7 +242,7 @@ export type {
   CreatePullReviewCommentReply,
   PullReviewComment,
 } from './api/pulls/review-comments/schemas.js';
-export type { PullReviewRequest } from './api/pulls/reviewers/schemas.js';
+export type { UpdatePullReviewers } from './api/pulls/reviewers/schemas.js';
 export type {
   CreatePullReview,
   DismissPullReview,

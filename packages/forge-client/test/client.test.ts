@@ -4,7 +4,7 @@ import * as endpoints from '../src/operations.js';
 import {
   basic,
   ForgeClient,
-  type ForgeOptions,
+  type ForgeClientOptions,
   InputError,
   OutputError,
   token,
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-function client(options: Partial<ForgeOptions> = {}): ForgeClient {
+function client(options: Partial<ForgeClientOptions> = {}): ForgeClient {
   const forge = new ForgeClient({ baseUrl: server.url, retry: { limit: 0 }, ...options });
   open.push(forge);
   return forge;
@@ -231,7 +231,7 @@ test('the error of a server that is not a forge has the title of its page', asyn
 
 test('a route that the server does not have is distinguished from a missing resource', async () => {
   answer({ $text: '404 page not found\n' }, { 'content-type': 'text/plain' }, 404);
-  await expect(client().server.settings.api()).rejects.toMatchObject({
+  await expect(client().server.settings.getApi()).rejects.toMatchObject({
     status: 404,
     code: 'no-route',
   });

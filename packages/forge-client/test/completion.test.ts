@@ -42,24 +42,24 @@ forge.user.avatar.|update;
 forge.orgs.blocks.|list;
 forge.user.blocks.|listIds;
 forge.orgs.quota.|check;
-forge.server.markup.|rawMarkdown;
+forge.server.markup.|renderRawMarkdown;
 forge.repos.signingKeys.|getGpg;`;
   expect(hovers(folder, program)).toEqual([
     '(method) Variables<RepoRef, RepoVariableRef>.list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) Variables<OrgRef, OrgVariableRef>.list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
-    '(method) UserVariables.list(query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
+    '(method) CurrentUserActionVariables.list(query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) Runners<RepoRef, RepoRunnerRef>.createRegistrationToken(where: RepoRef, options?: CallOptions): Promise<RegistrationToken>',
     '(method) UserOrAdminRunners.register(body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner>',
-    '(method) OrgJobs.list(where: OrgRef, query?: ReadonlyDeep<ListJobsQuery>, options?: CallOptions): Pages<ActionWorkflowJob>',
+    '(method) OrgActionJobs.list(where: OrgRef, query?: ReadonlyDeep<ListJobsQuery>, options?: CallOptions): Pages<ActionWorkflowJob>',
     '(method) UserOrAdminRuns.list(query?: ReadonlyDeep<ListRunsQuery>, options?: CallOptions): Pages<ActionWorkflowRun>',
     '(method) ScopeHooks<RepoRef, HookRef>.create(where: RepoRef, body: ReadonlyDeep<CreateHook>, options?: CallOptions): Promise<Hook>',
     '(method) UserOrAdminHooks<ListAdminHooksQuery>.list(query?: ListAdminHooksQuery | undefined, options?: CallOptions): Pages<Hook>',
     '(method) Avatar<OrgRef>.delete(where: OrgRef, options?: CallOptions): Promise<void>',
-    '(method) UserAvatar.update(body: UpdateAvatar, options?: CallOptions): Promise<void>',
+    '(method) CurrentUserAvatar.update(body: UpdateAvatar, options?: CallOptions): Promise<void>',
     '(method) OrgBlocks.list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User>',
-    '(method) UserBlocks.listIds(query?: PageQuery, options?: CallOptions): Pages<BlockedUser>',
+    '(method) CurrentUserBlocks.listIds(query?: PageQuery, options?: CallOptions): Pages<BlockedUser>',
     '(method) OrgQuota.check(where: OrgRef, query: CheckQuotaQuery, options?: CallOptions): Promise<boolean>',
-    '(method) ServerMarkup.rawMarkdown(text: string, options?: CallOptions): Promise<string>',
+    '(method) ServerMarkup.renderRawMarkdown(text: string, options?: CallOptions): Promise<string>',
     '(method) RepoSigningKeys.getGpg(where: RepoRef, options?: CallOptions): Promise<string>',
   ]);
 });

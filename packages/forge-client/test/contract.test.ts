@@ -4,7 +4,11 @@ import { unwrapSchema } from '@clients/core/schema';
 import type * as z from 'zod/v4/mini';
 import { expect, test } from 'vitest';
 import * as schemas from '../src/schemas.js';
-import { type ServerProduct, servesRoute, type Versions } from '../src/service/server-kinds.js';
+import {
+  type ServerProduct,
+  servesRoute,
+  type VersionsByProduct,
+} from '../src/service/server-kinds.js';
 import {
   type AnyEndpoint,
   declared,
@@ -79,7 +83,7 @@ test('every endpoint has the id of the operation at its route', () => {
 });
 
 test('every endpoint declares which versions of each product have its route, and which setting of the instance enables it', () => {
-  const versions = (all: Versions = {}): string[] =>
+  const versions = (all: VersionsByProduct = {}): string[] =>
     Object.entries(all).map(([product, version]) => `${product} ${version}`);
   expect(
     problems(({ since }, operation) =>

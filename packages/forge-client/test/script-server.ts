@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { Transport } from '../src/index.js';
-import type { ForgeOptions } from '../src/service/options.js';
+import type { ForgeClientOptions } from '../src/service/options.js';
 import { listening } from './http-server.js';
 import { type Recording, recordings } from './recorded/recordings.js';
 
@@ -33,7 +33,7 @@ export interface ScriptServer {
  */
 export async function scriptServer(
   replies: readonly Reply[],
-  options: Partial<ForgeOptions> = {},
+  options: Partial<ForgeClientOptions> = {},
 ): Promise<ScriptServer> {
   const asked: Asked[] = [];
   const lines: string[] = [];

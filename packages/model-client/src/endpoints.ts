@@ -21,7 +21,7 @@ export type {
   EndpointTimeouts,
   EscapedParam,
   ListEndpoint,
-  Method,
+  HttpMethod,
   NoInput,
   NothingEndpoint,
   ParamKind,

@@ -1,6 +1,7 @@
 import { InputError, isRecord, describeKind } from '@clients/core';
 import type { ChatMessage } from './api/chat/messages.js';
-import { isRole, type Role } from './api/chat/schemas.js';
+import { isRole } from './api/chat/role.js';
+import type { Role } from './api/chat/schemas.js';
 import type { ToolCall } from './inference/tool-call-schemas.js';
 
 /** A content part of a message in OpenAI's format. */

@@ -54,7 +54,7 @@ export type {
   Logprob,
   ModelOptions,
   RunSettings,
-  Think,
+  ThinkValue,
   Timings,
   TokenLogprob,
 } from './inference/schemas.js';

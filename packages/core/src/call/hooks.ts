@@ -1,7 +1,7 @@
 import { isThenable } from '../base/promise.js';
 import type { Channel } from '../network/platform-interface.js';
 import { checkPlainObject, invalidOption } from '../base/check-options.js';
-import type { HookEvents, Hooks } from '../contract/hooks.js';
+import type { HookEvents, ClientHooks } from '../contract/hooks.js';
 import { checkKnown } from '../explain/known-options.js';
 import type { ReportedDrift } from '../contract/reported-drift.js';
 import type { KnownPaths } from '../schema/problems.js';
@@ -21,7 +21,7 @@ const HOOK_NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning'
  * and so on.
  */
 export class HookSet {
-  readonly #all: readonly Hooks[];
+  readonly #all: readonly ClientHooks[];
   readonly #sources: HookSources;
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
 
@@ -29,7 +29,7 @@ export class HookSet {
    * @throws {InputError} for a value that is not a set of listeners: one under a name that is not
    * known would never be called
    */
-  constructor(all: readonly Hooks[], sources: HookSources) {
+  constructor(all: readonly ClientHooks[], sources: HookSources) {
     for (const hooks of all) checkHooks(hooks);
     this.#all = all;
     this.#sources = sources;

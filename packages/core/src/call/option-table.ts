@@ -1,11 +1,11 @@
 import { type Auth, checkAuth } from '../contract/credential.js';
-import type { Hooks, Logger } from '../contract/hooks.js';
+import type { ClientHooks, Logger } from '../contract/hooks.js';
 import type {
   CacheStore,
   CallOptions,
   RetryOptions,
   TransportOptions,
-  Validate,
+  ValidationMode,
   WithOptions,
 } from '../contract/options.js';
 import { invalidOption } from '../base/check-options.js';
@@ -20,7 +20,7 @@ export type OptionScope = 'client' | 'with' | 'call';
 interface MergedValues {
   readonly auth: Auth | undefined;
   /** In the order in which they were given. */
-  readonly hooks: readonly Hooks[];
+  readonly hooks: readonly ClientHooks[];
   readonly logger: Logger | undefined;
   readonly headers: HeaderChanges;
   /** Only what was given: an endpoint's own limits come before the defaults, `TIMEOUTS`. */
@@ -146,9 +146,14 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
   context: (_, context) => context,
 };
 
-const MODES: Readonly<Record<Validate, 0>> = { lenient: 0, strict: 0, passthrough: 0, off: 0 };
+const MODES: Readonly<Record<ValidationMode, 0>> = {
+  lenient: 0,
+  strict: 0,
+  passthrough: 0,
+  off: 0,
+};
 
-function isValidate(value: unknown): value is Validate {
+function isValidate(value: unknown): value is ValidationMode {
   return typeof value === 'string' && Object.hasOwn(MODES, value);
 }
 

@@ -11,7 +11,7 @@ import type { Schema } from '../schema/standard.js';
 import type { RequestNames, Slots } from '../explain/request-names.js';
 import { addressHint, placeholdersIn, twoObjectsHint } from '../explain/slot-hint.js';
 import { unknownKeys } from '../explain/unknown-keys.js';
-import type { Validate } from '../contract/options.js';
+import type { ValidationMode } from '../contract/options.js';
 
 /**
  * A request before it is sent: all that the endpoint and the input decide. Each attempt adds
@@ -41,7 +41,7 @@ export interface Planning {
   /**
    * The option of this name, which decides what happens to unknown keys of the query and the body.
    */
-  readonly validate: Validate;
+  readonly validate: ValidationMode;
   /** The options of the call, for the hint of an argument in their place. */
   readonly options: unknown;
 }
@@ -203,7 +203,7 @@ function explainSlot(
 }
 
 /** Returns whether keys that most likely misspell a known one are refused. */
-export function refusesMisspelt(mode: Validate): boolean {
+export function refusesMisspelt(mode: ValidationMode): boolean {
   return mode === 'lenient' || mode === 'strict';
 }
 

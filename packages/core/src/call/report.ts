@@ -1,4 +1,4 @@
-import type { HookEvent, HookEvents } from '../contract/hooks.js';
+import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
 import type { Source, WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName } from '../wire/header-syntax.js';
@@ -8,7 +8,8 @@ import type { CallContext } from './context.js';
 import { invoke } from './invoke.js';
 
 /** The fields of an event that are not those of every event; see `describeCall`. */
-type FieldsOf<Event extends HookEvent> = Omit<Event, keyof HookEvent> & Partial<HookEvent>;
+type FieldsOf<Event extends ClientHookEvent> = Omit<Event, keyof ClientHookEvent> &
+  Partial<ClientHookEvent>;
 
 /**
  * Reports that a request waits for its turn. @param position 1 for the request that is sent next
@@ -100,7 +101,7 @@ function report<K extends keyof HookEvents>(
 }
 
 /** Returns the fields that every event of a call has. */
-function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext): HookEvent {
+function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext): ClientHookEvent {
   return {
     endpoint: endpoint.id,
     attempt: attempts,

@@ -20,7 +20,12 @@ import { checkOptions } from '../base/check-options.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
 import { RequestNames } from '../explain/request-names.js';
-import type { CallOptions, TransportOptions, Validate, WithOptions } from '../contract/options.js';
+import type {
+  CallOptions,
+  TransportOptions,
+  ValidationMode,
+  WithOptions,
+} from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { platform } from '#platform';
 import { chooseAccept } from './accept.js';
@@ -107,7 +112,10 @@ export function resolveOptions(options: TransportOptions, service: Service<never
 }
 
 /** Returns the option `validate` of a call. */
-export function getValidateMode({ values }: Settings, options: CallOptions | undefined): Validate {
+export function getValidationMode(
+  { values }: Settings,
+  options: CallOptions | undefined,
+): ValidationMode {
   return options?.validate ?? values.validate;
 }
 

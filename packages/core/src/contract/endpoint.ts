@@ -6,7 +6,7 @@ import type { BodyFormat } from '../upload/upload.js';
 import { optionError } from '../base/check-options.js';
 import { type Auth, checkAuth } from './credential.js';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The input of an endpoint that takes none. */
 export type NoInput = Readonly<Record<never, never>>;
@@ -34,7 +34,7 @@ export interface Route<In> {
    * or with the id where it is left out.
    */
   readonly call?: string;
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** Path below the base URL, parameters in braces: `/repos/{owner}/{repo}`. */
   readonly path: string;
   /** One schema for each slot of `In`. */

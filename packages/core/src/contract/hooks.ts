@@ -2,7 +2,7 @@ import { isThenable } from '../base/promise.js';
 import { invalidOption } from '../base/check-options.js';
 
 /** The fields of every event. None of them contains a secret. */
-export interface HookEvent {
+export interface ClientHookEvent {
   /** Operation id of the endpoint. */
   readonly endpoint: string;
   /** Counts from 1. */
@@ -15,13 +15,13 @@ export interface HookEvent {
 }
 
 /** A request has to wait, because as many requests are in progress as the option `limit` allows. */
-export interface QueueEvent extends HookEvent {
+export interface QueueEvent extends ClientHookEvent {
   /** Its place in the queue: 1 for the request that is sent next. */
   readonly position: number;
 }
 
 /** An attempt is about to be sent. */
-export interface RequestEvent extends HookEvent {
+export interface RequestEvent extends ClientHookEvent {
   /** Headers of the attempt; values that may be secret are `***`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Sets a header of this attempt. */
@@ -31,7 +31,7 @@ export interface RequestEvent extends HookEvent {
 }
 
 /** The status and headers of a response were received, whatever the status. */
-export interface ResponseEvent extends HookEvent {
+export interface ResponseEvent extends ClientHookEvent {
   readonly status: number;
   /** From the start of the attempt, in ms. */
   readonly durationMs: number;
@@ -39,7 +39,7 @@ export interface ResponseEvent extends HookEvent {
 }
 
 /** An attempt failed and will be retried. */
-export interface RetryEvent extends HookEvent {
+export interface RetryEvent extends ClientHookEvent {
   /** Delay in ms before the next attempt. */
   readonly delayMs: number;
   /** Status of the failed attempt; undefined when there was no response. */
@@ -49,7 +49,7 @@ export interface RetryEvent extends HookEvent {
 }
 
 /** A response contains a warning of the server. */
-export interface WarningEvent extends HookEvent {
+export interface WarningEvent extends ClientHookEvent {
   readonly warning: string;
 }
 
@@ -60,7 +60,7 @@ export interface WarningEvent extends HookEvent {
  * clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages
  * of a repository, the latest 1 000 are remembered.
  */
-export interface DriftEvent extends HookEvent {
+export interface DriftEvent extends ClientHookEvent {
   /**
    * Where in the response, such as `labels[0].color`; or `query` or `body` and the keys of a
    * request, as in `body.options.minP`.
@@ -77,7 +77,7 @@ export interface DriftEvent extends HookEvent {
  * `cause`. Promises are awaited, except those of `onDrift`, whose rejections are ignored: a
  * response is checked synchronously.
  */
-export interface Hooks {
+export interface ClientHooks {
   readonly onQueue?: ((event: QueueEvent) => void | Promise<void>) | undefined;
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
@@ -86,7 +86,9 @@ export interface Hooks {
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 
-export type HookEvents = { readonly [K in keyof Hooks]-?: Parameters<NonNullable<Hooks[K]>>[0] };
+export type HookEvents = {
+  readonly [K in keyof ClientHooks]-?: Parameters<NonNullable<ClientHooks[K]>>[0];
+};
 
 /**
  * Where a client writes what it does: `console`, pino, winston, or any object with these methods.
@@ -129,7 +131,7 @@ export function writeLog(
  * call.
  * @throws {InputError} naming a missing method
  */
-export function createLoggerHooks(logger: Logger): Hooks {
+export function createLoggerHooks(logger: Logger): ClientHooks {
   for (const level of LOG_LEVELS) {
     const method: unknown = (logger as Partial<Logger>)[level];
     if (typeof method !== 'function')
@@ -137,7 +139,7 @@ export function createLoggerHooks(logger: Logger): Hooks {
   }
   const log = (
     level: (typeof LOG_LEVELS)[number],
-    { method, url, endpoint, attempt }: HookEvent,
+    { method, url, endpoint, attempt }: ClientHookEvent,
     text: string,
     fields: object = {},
   ): void => {

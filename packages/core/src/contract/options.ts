@@ -1,7 +1,7 @@
 import type { Auth } from './credential.js';
 import type { NetworkOptions } from '../network/driver.js';
 import type { HeaderOptions } from '../wire/header-options.js';
-import type { Hooks, Logger } from './hooks.js';
+import type { ClientHooks, Logger } from './hooks.js';
 import type { Env } from '../network/proxy-env.js';
 import { platform } from '#platform';
 
@@ -69,7 +69,7 @@ export interface RetryOptions {
  *
  * Except with `'off'`, each key that is sent although its schema does not know it is reported to `onDrift`.
  */
-export type Validate = 'lenient' | 'strict' | 'passthrough' | 'off';
+export type ValidationMode = 'lenient' | 'strict' | 'passthrough' | 'off';
 
 /**
  * A response in a `CacheStore`. It survives `structuredClone`; a store that writes text has to
@@ -115,7 +115,7 @@ export interface CallOptions {
   readonly headers?: HeaderOptions | undefined;
   readonly retry?: RetryOptions | undefined;
   /** Default `'lenient'`. */
-  readonly validate?: Validate | undefined;
+  readonly validate?: ValidationMode | undefined;
   /**
    * Maximum size in bytes, after decoding, of a response that is read into memory as a value or as
    * text; a longer one is an `OutputError` `too-large`. Default 268 435 456 (256 MiB); `null`
@@ -174,7 +174,7 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
    * `undefined` means no credential.
    */
   readonly auth?: Auth | string | undefined;
-  readonly hooks?: Hooks | undefined;
+  readonly hooks?: ClientHooks | undefined;
   /**
    * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`,
    * pino or winston. Default: nothing is logged. Secrets and bodies are never logged.
@@ -195,7 +195,7 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
 /** Options of `with`: those of a call, and those that belong to a client. */
 export interface WithOptions extends CallOptions {
   /** Called after the hooks of the client. */
-  readonly hooks?: Hooks | undefined;
+  readonly hooks?: ClientHooks | undefined;
   /** Replaces the logger; `null` removes it. */
   readonly logger?: Logger | null | undefined;
   /** Replaces the credential; `null` removes it. */

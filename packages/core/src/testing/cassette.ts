@@ -79,7 +79,7 @@ export function decodePiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
 }
 
 /** Replays a cassette. */
-export interface Player {
+export interface CassettePlayer {
   /** Pass it to a client: `new ModelClient({ fetch: player.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
   /**
@@ -110,7 +110,7 @@ export class CassetteError extends InputError {
  * @param source a cassette, or the path of its file, which is read synchronously
  * @throws {CassetteError} when the file cannot be read, or is not a cassette
  */
-export function replay(source: Cassette | string | URL): Player {
+export function replay(source: Cassette | string | URL): CassettePlayer {
   const left = [
     ...readCassette(typeof source === 'object' && !isUrl(source) ? source : loadCassette(source))
       .exchanges,

@@ -33,7 +33,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
 }
 
 /** The time of an embedded server: real time plus what a test has added with `advance`. */
-export class Clock {
+export class ServerClock {
   #ahead = 0;
 
   /** Returns the time in milliseconds since 1970. */

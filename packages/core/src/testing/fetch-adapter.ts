@@ -1,6 +1,6 @@
 import { isError } from '../base/thrown.js';
 import type { AppRequest } from './app.js';
-import type { Ending } from './journal.js';
+import type { RequestEnding } from './journal.js';
 import { type Answer, type Answered, Cut, type Outgoing } from './outgoing.js';
 
 const STATUSES_WITHOUT_BODY = new Set([101, 204, 205, 304]);
@@ -62,7 +62,7 @@ function toResponse({ entry, outgoing }: Answered, { signal, method }: Request):
 function streamBody(
   outgoing: Outgoing,
   signal: AbortSignal,
-  end: (ending: Ending) => void,
+  end: (ending: RequestEnding) => void,
 ): ReadableStream<Uint8Array> {
   const iterator = outgoing.body[Symbol.asyncIterator]();
   const stop = (): void => {

@@ -18,16 +18,16 @@ export {
   type StatusFault,
   type TruncateFault,
 } from './faults.js';
-export type { Ending, RecordedRequest } from './journal.js';
+export type { RequestEnding, RecordedRequest } from './journal.js';
 export type { Listening } from './node-adapter.js';
-export { record, type Recorder, type RecordOptions } from './record.js';
+export { record, type CassetteRecorder, type RecordOptions } from './record.js';
 export { type Found, Routes } from './routes.js';
 export {
   type Cassette,
   CassetteError,
   type CassetteExchange,
   type CassettePiece,
-  type Player,
+  type CassettePlayer,
   replay,
 } from './cassette.js';
-export { toBase64Url, Clock, decodeBase64, pause } from './environment.js';
+export { toBase64Url, ServerClock, decodeBase64, pause } from './environment.js';

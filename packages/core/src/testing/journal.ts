@@ -4,7 +4,7 @@ import { isSecretHeader } from '../wire/secret-names.js';
 import type { AppRequest } from './app.js';
 
 /** How an exchange ended. */
-export type Ending = 'answered' | 'closed-by-client' | 'closed-by-server';
+export type RequestEnding = 'answered' | 'closed-by-client' | 'closed-by-server';
 
 /** One request that an embedded server received. */
 export interface RecordedRequest {
@@ -37,14 +37,14 @@ export interface RecordedRequest {
    * Resolves when the response is complete or the connection is closed. Await it to see that a
    * client closed the connection.
    */
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<RequestEnding>;
 }
 
 /** The record of a request while the server responds to it. */
 export interface Entry {
   readonly record: { -readonly [Key in keyof RecordedRequest]: RecordedRequest[Key] };
   /** Records how the exchange ended. Only the first call has an effect. */
-  readonly end: (ending: Ending) => void;
+  readonly end: (ending: RequestEnding) => void;
 }
 
 /** Starts the record of a request. */
@@ -52,7 +52,7 @@ export function openEntry(
   { method, rawPath, url, headers }: AppRequest,
   endpoint: string | undefined,
 ): Entry {
-  let settle: (ending: Ending) => void = () => undefined;
+  let settle: (ending: RequestEnding) => void = () => undefined;
   const record: Entry['record'] = {
     endpoint,
     method,
@@ -70,7 +70,7 @@ export function openEntry(
       settle = resolve;
     }),
   };
-  const end = (ending: Ending): void => {
+  const end = (ending: RequestEnding): void => {
     if (record.endedAt !== undefined) return;
     record.endedAt = Date.now();
     record.closedByClient = ending === 'closed-by-client';

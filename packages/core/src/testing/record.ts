@@ -16,7 +16,7 @@ export interface RecordOptions {
 }
 
 /** Sends requests on and records the exchanges. */
-export interface Recorder {
+export interface CassetteRecorder {
   /** Pass it to a client: `new ModelClient({ fetch: recorder.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
   /**
@@ -39,7 +39,7 @@ export interface Recorder {
  * name is that of a secret, and the same values wherever else they appear, in any exchange. Review
  * a cassette before you commit it all the same.
  */
-export function record(options: RecordOptions = {}): Recorder {
+export function record(options: RecordOptions = {}): CassetteRecorder {
   // A misspelled `secrets` would leave them in the cassette.
   checkKnown(options, ['fetch', 'file', 'secrets'], nearName({ secret: 'secrets', path: 'file' }));
   const exchanges: RawExchange[] = [];

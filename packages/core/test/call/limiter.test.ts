@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AbortError, InputError, QueueFullError, TimeoutError } from '../../src/base/errors.js';
-import type { Hooks } from '../../src/contract/hooks.js';
+import type { ClientHooks } from '../../src/contract/hooks.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
@@ -116,7 +116,7 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
   test('reports each wait to onQueue, with its place in the queue', async () => {
     const { server, held, until } = await heldServer();
     const events: object[] = [];
-    const hooks: Hooks = {
+    const hooks: ClientHooks = {
       onQueue: ({ endpoint, attempt, position, context }) =>
         void events.push({ endpoint, attempt, position, context }),
     };
@@ -235,7 +235,7 @@ describe.each(DRIVERS)('the option limit over %s', (driver) => {
       if (target(request) === '/things/b') await pause(120);
       return answer(200, THING);
     });
-    const hooks: Hooks = {
+    const hooks: ClientHooks = {
       onQueue: ({ attempt, position }) => void events.push(['queue', attempt * 10 + position]),
       onRetry: ({ attempt }) => void events.push(['retry', attempt]),
     };

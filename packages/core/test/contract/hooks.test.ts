@@ -5,8 +5,8 @@ import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
 import type {
   DriftEvent,
-  HookEvent,
-  Hooks,
+  ClientHookEvent,
+  ClientHooks,
   RequestEvent,
   ResponseEvent,
 } from '../../src/contract/hooks.js';
@@ -30,13 +30,13 @@ import { header, redirect, replies, THING } from '../servers/replies.js';
 const where = { where: { name: 'a' } };
 
 /** Listeners that write down everything. */
-function recorder(): { hooks: Hooks; told: (HookEvent & { hook: string })[] } {
-  const told: (HookEvent & { hook: string })[] = [];
+function recorder(): { hooks: ClientHooks; told: (ClientHookEvent & { hook: string })[] } {
+  const told: (ClientHookEvent & { hook: string })[] = [];
   const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'] as const;
   return {
     told,
     hooks: Object.fromEntries(
-      names.map((hook) => [hook, (event: HookEvent) => void told.push({ ...event, hook })]),
+      names.map((hook) => [hook, (event: ClientHookEvent) => void told.push({ ...event, hook })]),
     ),
   };
 }
@@ -98,7 +98,7 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
   test('what onRequest sets is checked, and is not sent to another origin by a redirect', async () => {
     const other = await replies(() => answer(200, THING));
     const server = await replies(() => redirect(302, `${other.url}/x`));
-    const set = (value: string): Hooks => ({
+    const set = (value: string): ClientHooks => ({
       onRequest: (event) => {
         event.set('X-Key', value);
       },
@@ -116,7 +116,7 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
   test('promises are awaited, in the order in which the hooks were added', async () => {
     const server = await replies(() => answer(200, THING));
     const order: number[] = [];
-    const slow = (n: number, ms: number): Hooks => ({
+    const slow = (n: number, ms: number): ClientHooks => ({
       onRequest: () =>
         new Promise((resolve) =>
           setTimeout(() => {
@@ -263,7 +263,7 @@ test('the same events go out on diagnostics channels', async () => {
   const heard: string[] = [];
   for (const name of ['request', 'response', 'retry']) {
     const listener = (message: unknown): void => {
-      const { endpoint, attempt } = message as HookEvent;
+      const { endpoint, attempt } = message as ClientHookEvent;
       heard.push(`${name} ${endpoint} ${String(attempt)}`);
     };
     channel(`clients:${name}`).subscribe(listener);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Hooks } from '../../src/contract/hooks.js';
+import type { ClientHooks } from '../../src/contract/hooks.js';
 import { byTotal } from '../../src/paging/paging.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
@@ -107,7 +107,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
   test('context and validate of the client count in calls that name other options', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
     const seen: unknown[] = [];
-    const hooks: Hooks = { onRequest: ({ context }) => void seen.push(context) };
+    const hooks: ClientHooks = { onRequest: ({ context }) => void seen.push(context) };
     const mine = { trace: 1 };
     const api = transport(server.url, driver, { hooks, context: mine, validate: 'lenient' });
     expect(await api.call(getThing, where, { headers: { 'X-A': '1' } })).toMatchObject({ id: 'x' });
@@ -127,7 +127,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
   test('drift is reported once for all clients made with with()', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
     const told: string[] = [];
-    const hook = (name: string): Hooks => ({
+    const hook = (name: string): ClientHooks => ({
       onDrift: ({ path }) => void told.push(`${name} ${path}`),
     });
     const base = transport(server.url, driver, { validate: 'lenient', hooks: hook('base') });
@@ -169,7 +169,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
   test('hooks add up, headers merge, and neither changes the client they came from', async () => {
     const server = await replies(() => answer(200, THING));
     const told: string[] = [];
-    const hook = (name: string): Hooks => ({
+    const hook = (name: string): ClientHooks => ({
       onRequest: ({ headers }) =>
         void told.push(
           `${name} ${Object.keys(headers)

@@ -9,7 +9,7 @@ import {
   untilEmpty,
 } from '../../src/paging/paging.js';
 import { AbortError, InputError, OutputError } from '../../src/base/errors.js';
-import type { HookEvent } from '../../src/contract/hooks.js';
+import type { ClientHookEvent } from '../../src/contract/hooks.js';
 import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';
 import { listThings, type ThingQuery } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
@@ -249,7 +249,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
           : { link: '<x>; rel="prev"' },
       );
     });
-    const events: HookEvent[] = [];
+    const events: ClientHookEvent[] = [];
     const api = transport(server.url, driver, {
       auth: queryToken('geheim-42'),
       hooks: {

@@ -5,7 +5,7 @@ import { customAuth } from '../../src/contract/auth/custom-auth.js';
 import { httpSignature } from '../../src/contract/auth/http-signature.js';
 import { token } from '../../src/contract/auth/token.js';
 import { describeThrown } from '../../src/base/thrown.js';
-import type { Hooks } from '../../src/contract/hooks.js';
+import type { ClientHooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
@@ -83,7 +83,7 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
 
   test('an onDrift hook that throws ends the call with one error', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
-    const hooks: Hooks = {
+    const hooks: ClientHooks = {
       onDrift: () => {
         throw mine;
       },

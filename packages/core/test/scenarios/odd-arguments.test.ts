@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import type { Hooks } from '../../src/contract/hooks.js';
+import type { ClientHooks } from '../../src/contract/hooks.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { ndjson } from '../../src/stream/stream-endpoint.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
@@ -54,7 +54,7 @@ describe.each(DRIVERS)('over %s', (driver) => {
   });
 
   test('a misspelt hook is rejected', () => {
-    const hooks = { onReqest: () => undefined } as Hooks;
+    const hooks = { onReqest: () => undefined } as ClientHooks;
     const refusal = expect.objectContaining({
       kind: 'input',
       code: 'invalid-option',
@@ -77,7 +77,7 @@ describe.each(DRIVERS)('over %s', (driver) => {
           resolve();
         }, 20),
     };
-    const hooks = { onRequest: () => thenable } as unknown as Hooks;
+    const hooks = { onRequest: () => thenable } as unknown as ClientHooks;
     const second = { onRequest: () => void told.push('second') };
     await transport(server.url, driver, { hooks }).with({ hooks: second }).call(getThing, where);
     expect(told).toEqual(['first', 'second']);

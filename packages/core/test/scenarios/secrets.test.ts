@@ -8,7 +8,7 @@ import { proxyUser } from '../../src/contract/auth/proxy-user.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
 import type { Auth } from '../../src/contract/credential.js';
-import type { Hooks } from '../../src/contract/hooks.js';
+import type { ClientHooks } from '../../src/contract/hooks.js';
 import {
   createThing,
   type DriverName,
@@ -147,7 +147,7 @@ function shown(error: unknown): string {
   ].join('\n');
 }
 
-function watched(heard: unknown[]): Hooks {
+function watched(heard: unknown[]): ClientHooks {
   const listen = (event: unknown): void => void heard.push(event);
   return {
     onRequest: listen,

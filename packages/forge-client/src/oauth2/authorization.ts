@@ -45,11 +45,13 @@ export interface PendingAuthorization {
  * @example
  * const scopes = ['read:user'];
  * const application = { baseUrl, clientId, redirectUri, scopes };
- * const pending = await authorize(application);
+ * const pending = await authorizationUrl(application);
  * redirect(pending.url); // keep pending in the session of the user
  * @throws {InputError} `invalid-option` · `unsupported` without the Web Crypto API
  */
-export async function authorize(options: AuthorizationOptions): Promise<PendingAuthorization> {
+export async function authorizationUrl(
+  options: AuthorizationOptions,
+): Promise<PendingAuthorization> {
   const requests = makeTokenRequests(options);
   const { redirectUri, scopes = [] } = options;
   // Absent on pages without https.
@@ -87,7 +89,7 @@ export async function authorize(options: AuthorizationOptions): Promise<PendingA
  * const tokens = await exchangeCode(application, request.url, pending);
  * const auth = oauth2({ baseUrl, clientId, clientSecret, tokens });
  * @param callback the URL that the user was redirected to, with its query
- * @param pending the result of `authorize` for this user. For a request that another program began
+ * @param pending the result of `authorizationUrl` for this user. For a request that another program began
  * without PKCE, leave `codeVerifier` out: anyone who intercepts such a code can use it, unless the
  * application has a `clientSecret`
  * @param signal aborts the request
@@ -112,7 +114,7 @@ export async function exchangeCode(
   if (!isText(state) || state !== kept.state)
     throw new InputError('oauth2: the state does not match the request', {
       code: 'state-mismatch',
-      hint: 'start again with authorize, and keep its result in the session of the user',
+      hint: 'start again with authorizationUrl, and keep its result in the session of the user',
     });
   if (refusal !== null)
     throw new InputError(
@@ -128,7 +130,7 @@ export async function exchangeCode(
   if (hasVerifier && !isText(kept.codeVerifier))
     throw new InputError('oauth2: the codeVerifier of pending is empty', {
       code: 'invalid-input',
-      hint: 'keep what authorize returned; leave codeVerifier out only for a request without PKCE',
+      hint: 'keep what authorizationUrl returned; leave codeVerifier out only for a request without PKCE',
     });
   const grant = {
     grant_type: 'authorization_code',

@@ -129,7 +129,7 @@ export function oauth2(options: OAuth2Options): OAuth2Auth {
 }
 
 const SIGN_IN_AGAIN_HINT =
-  'the access was revoked or has expired: sign in again, with authorize and exchangeCode';
+  'the access was revoked or has expired: sign in again, with authorizationUrl and exchangeCode';
 
 /** Renews tokens, one request at a time. */
 class Renewal {
@@ -249,7 +249,7 @@ class Renewal {
     if (typeof access_token === 'string' && access_token !== '') return tokens as OAuth2Tokens;
     throw new InputError('oauth2: the store has no tokens', {
       code: 'invalid-credential',
-      hint: 'sign in, with authorize and exchangeCode',
+      hint: 'sign in, with authorizationUrl and exchangeCode',
     });
   }
 }

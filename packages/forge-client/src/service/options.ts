@@ -19,7 +19,7 @@ export interface CallOptions extends CoreCallOptions {
 }
 
 /** Options of a client. */
-export interface ForgeOptions extends TransportOptions, CallOptions {
+export interface ForgeClientOptions extends TransportOptions, CallOptions {
   /**
    * Prefix of the vendor headers in requests. By default each header is sent under all three names:
    * servers ignore names they do not know, but a browser's preflight request may be refused because

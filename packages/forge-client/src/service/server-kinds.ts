@@ -59,7 +59,7 @@ export type InstanceSetting =
   | '[service] ENABLE_USER_HEATMAP';
 
 /** A version of each product, such as `{ gitea: '1.24', forgejo: '15' }`. */
-export type Versions = Readonly<Partial<Record<ServerProduct, string>>>;
+export type VersionsByProduct = Readonly<Partial<Record<ServerProduct, string>>>;
 
 /** The part of a route's declaration that determines which servers have it. */
 export interface ProductRoute {
@@ -68,9 +68,9 @@ export interface ProductRoute {
    * have it. `1.20` and `11` are the oldest versions that are known: older ones count as these.
    * Every server has the route when omitted.
    */
-  readonly since?: Versions;
+  readonly since?: VersionsByProduct;
   /** The newest version that has the route, for each product that has removed it. */
-  readonly until?: Versions;
+  readonly until?: VersionsByProduct;
   /** The setting of the instance that enables the route. It is always enabled when omitted. */
   readonly setting?: InstanceSetting;
 }

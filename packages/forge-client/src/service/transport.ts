@@ -9,7 +9,7 @@ import {
   type WithOptions,
 } from '@clients/core';
 import { makeCodeHeaders, OTP_HEADERS } from './basic-auth.js';
-import type { CallOptions, HeaderDialect, ForgeOptions } from './options.js';
+import type { CallOptions, HeaderDialect, ForgeClientOptions } from './options.js';
 import { aliases, findCode, findHint } from './explain.js';
 import { VERSION } from './version.js';
 
@@ -33,10 +33,10 @@ export interface Transport extends CoreTransport<CallOptions> {
 }
 
 // A type and a value of the same name, so that the result of `with` is a Transport too.
-export const Transport: new (options: ForgeOptions) => Transport =
+export const Transport: new (options: ForgeClientOptions) => Transport =
   class extends CoreTransport<CallOptions> {
     /** @throws {InputError} for an invalid option; the message names the option, never its value */
-    constructor(options: ForgeOptions) {
+    constructor(options: ForgeClientOptions) {
       checkOptions(options, OPTIONS_HINT);
       super(options, makeService(options.dialect));
     }

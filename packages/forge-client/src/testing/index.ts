@@ -1,13 +1,13 @@
-export { CassetteError, Clock, Faults, record, replay } from '@clients/core/testing';
+export { CassetteError, ServerClock, Faults, record, replay } from '@clients/core/testing';
 export type {
   Cassette,
   CassetteExchange,
   CassettePiece,
-  Ending,
+  RequestEnding,
   MswHttp,
-  Player,
+  CassettePlayer,
 } from '@clients/core/testing';
-export type { RecordedRequest, Recorder, RecordOptions } from '@clients/core/testing';
+export type { RecordedRequest, CassetteRecorder, RecordOptions } from '@clients/core/testing';
 export type {
   ErrorLineFault,
   Fault,
@@ -19,7 +19,7 @@ export type {
 } from '@clients/core/testing';
 export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/core/testing';
 export type { ForgeCors } from './http/cors.js';
-export { Seed, type SeededUser, type SeedRepo, type SeedUser } from './seed.js';
+export { ForgeSeed, type SeededUser, type SeedRepoOptions, type SeedUserOptions } from './seed.js';
 export {
   createForgeApp,
   type ForgeApp,

@@ -9,7 +9,7 @@ import { type ForgeState, makeOwnersTeam } from './state/forge-state.js';
 import type { RepoRecord, UserRecord, Visibility } from './state/records.js';
 
 /** Properties of a seeded user. */
-export interface SeedUser {
+export interface SeedUserOptions {
   readonly full_name?: string | undefined;
   readonly email?: string | undefined;
   /** Default: `<login>-<login>`, so that it is long enough. */
@@ -26,7 +26,7 @@ export interface SeedUser {
 }
 
 /** Properties of a seeded repository. */
-export interface SeedRepo {
+export interface SeedRepoOptions {
   readonly description?: string | undefined;
   /** Default false. */
   readonly private?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface SeededUser {
  * Adds records to a forge without requests. Methods throw a `TypeError` for unknown records, and
  * for names that are taken or not allowed.
  */
-export class Seed {
+export class ForgeSeed {
   readonly #state: ForgeState;
 
   constructor(state: ForgeState) {
@@ -64,7 +64,7 @@ export class Seed {
   }
 
   /** Adds a user with a token. */
-  user(login: string, options: SeedUser = {}): SeededUser {
+  user(login: string, options: SeedUserOptions = {}): SeededUser {
     checkKnown(
       options,
       ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'],
@@ -121,7 +121,7 @@ export class Seed {
   }
 
   /** Adds a repository. @param path such as `ada/engine` @returns its id */
-  repo(path: string, options: SeedRepo = {}): number {
+  repo(path: string, options: SeedRepoOptions = {}): number {
     checkKnown(
       options,
       ['description', 'private', 'archived', 'template', 'files', 'collaborators'],

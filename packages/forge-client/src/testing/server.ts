@@ -14,7 +14,7 @@ import {
 } from '../service/server-kinds.js';
 import { makeForgeApp } from './app.js';
 import { Cors, type ForgeCors, json } from './http/index.js';
-import { Seed } from './seed.js';
+import { ForgeSeed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
 
 /** Options of the embedded forge. */
@@ -92,7 +92,7 @@ export interface ForgeApp {
   /** Faults for the next requests. */
   readonly faults: Faults;
   /** Adds users, repositories, files and issues without requests. */
-  readonly seed: Seed;
+  readonly seed: ForgeSeed;
   /** The records of the forge, and its clock. */
   readonly state: ForgeState;
   /** A token of `user`, with every scope. */
@@ -180,7 +180,7 @@ function assembleServer(options: ForgeServerOptions): {
   const { secret } = state.addToken(ada, 'test', ['all']);
   state.pace = { ...state.pace, ...options.pace };
   state.mergeCheck = options.mergeCheck ?? state.mergeCheck;
-  const seed = new Seed(state);
+  const seed = new ForgeSeed(state);
   if (options.bare !== true) for (const name of ['demo', 'engine']) seed.repo(`ada/${name}`);
   const failure = (): ReturnType<typeof json> =>
     json({ message: '', url: `${state.root}/api/swagger` }, 500);

@@ -19,7 +19,7 @@ export const excludedMethods: Readonly<Record<string, string>> = {
   'repos.archives.getBundle': BINARY_REASON,
   'repos.archives.getTarball': BINARY_REASON,
   'repos.archives.getZipball': BINARY_REASON,
-  'server.apiPage': 'its answer is a web page for people',
+  'server.getApiPage': 'its answer is a web page for people',
   'user.actions.runners.createRegistrationToken': CREDENTIAL_REASON,
   'user.actions.runners.register': CREDENTIAL_REASON,
   'user.applications.create': CREDENTIAL_REASON,

@@ -133,11 +133,11 @@ export const special: Readonly<Record<string, Special>> = {
     send: (forge, { where, body }, options) =>
       forge.pulls.merge(where as PullRef, body as MergePullRequest, options),
   },
-  'repos.markup.rawMarkdown': {
+  'repos.markup.renderRawMarkdown': {
     input: { body: toolText },
     fields: { text: 'The text.' },
     send: (forge, { where, body }, options) =>
-      forge.repos.markup.rawMarkdown(where as RepoRef, (body as ToolText).text, options),
+      forge.repos.markup.renderRawMarkdown(where as RepoRef, (body as ToolText).text, options),
   },
   'wiki.create': {
     input: { body: toolWikiPage },
@@ -159,11 +159,11 @@ export const special: Readonly<Record<string, Special>> = {
   },
   // The server fixes the size of its pages: they are joined, and split by the tool.
   'wiki.listRevisions': { input: { query: undefined } },
-  'server.markup.rawMarkdown': {
+  'server.markup.renderRawMarkdown': {
     input: { body: toolText },
     fields: { text: 'The text.' },
     send: (forge, { body }, options) =>
-      forge.server.markup.rawMarkdown((body as ToolText).text, options),
+      forge.server.markup.renderRawMarkdown((body as ToolText).text, options),
   },
 };
 

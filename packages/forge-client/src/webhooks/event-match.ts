@@ -1,11 +1,13 @@
 import { getOwnValue } from '@clients/core';
-import type { Payloads } from './payloads.js';
+import type { WebhookPayloads } from './payloads.js';
 
 /**
  * Keys that, together, only payloads of one event have, on every server. The name of the event is
  * sent in a header, which is not signed; these keys are part of the signed body.
  */
-const EVENT_KEYS: { readonly [E in keyof Payloads]: readonly (keyof Payloads[E] & string)[] } = {
+const EVENT_KEYS: {
+  readonly [E in keyof WebhookPayloads]: readonly (keyof WebhookPayloads[E] & string)[];
+} = {
   action_run_failure: ['action', 'run', 'prior_status'],
   action_run_recover: ['action', 'run', 'prior_status'],
   action_run_success: ['action', 'run', 'prior_status'],
@@ -29,14 +31,14 @@ const EVENT_KEYS: { readonly [E in keyof Payloads]: readonly (keyof Payloads[E] 
 };
 
 /** The event of each review outcome, by the outcome's name in the signed body. */
-const REVIEW_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
+const REVIEW_EVENTS: Readonly<Record<string, keyof WebhookPayloads | undefined>> = {
   pull_request_review_approved: 'pull_request_approved',
   pull_request_review_comment: 'pull_request_comment',
   pull_request_review_rejected: 'pull_request_rejected',
 };
 
 /** The event of each outcome of a run, by the action in the signed body. */
-const RUN_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
+const RUN_EVENTS: Readonly<Record<string, keyof WebhookPayloads | undefined>> = {
   failure: 'action_run_failure',
   recover: 'action_run_recover',
   success: 'action_run_success',
@@ -45,7 +47,7 @@ const RUN_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
 /**
  * Returns the event that the signed body names, for those events whose payloads have the same keys.
  */
-function findNamedEvent(payload: object): keyof Payloads | undefined {
+function findNamedEvent(payload: object): keyof WebhookPayloads | undefined {
   const { review, action } = payload as {
     readonly review?: { readonly type?: unknown } | null;
     readonly action?: unknown;
@@ -57,9 +59,9 @@ function findNamedEvent(payload: object): keyof Payloads | undefined {
 }
 
 function findEvent(
-  events: Readonly<Record<string, keyof Payloads | undefined>>,
+  events: Readonly<Record<string, keyof WebhookPayloads | undefined>>,
   name: unknown,
-): keyof Payloads | undefined {
+): keyof WebhookPayloads | undefined {
   return typeof name === 'string' ? getOwnValue(events, name) : undefined;
 }
 
@@ -67,7 +69,7 @@ function findEvent(
  * Returns whether a payload can belong to `event`: it has the keys of the event, and not those of a
  * more specific one.
  */
-export function isPayloadOf(event: keyof Payloads, payload: object): boolean {
+export function isPayloadOf(event: keyof WebhookPayloads, payload: object): boolean {
   const named = findNamedEvent(payload);
   if (named !== undefined && named !== event) return false;
   const keys: readonly string[] = EVENT_KEYS[event];

@@ -2,11 +2,11 @@ import { formatProblems, validate } from '@clients/core/validate';
 import type { ZodSchema } from '@clients/core/schema';
 import { InputError, isStackOverflow } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
-import { PAYLOADS, type Payloads } from './payloads.js';
-import { type Delivery, type HookSecret, verifySignature } from './verify.js';
+import { PAYLOADS, type WebhookPayloads } from './payloads.js';
+import { type WebhookDelivery, type WebhookSecret, verifySignature } from './verify.js';
 
 /** Fields of every event. */
-export interface EventHead {
+export interface WebhookEventHead {
   /**
    * Name of the event, such as `push`; equal to `type` when its header is empty. From a header,
    * which is not signed.
@@ -34,15 +34,15 @@ export interface EventHead {
 }
 
 /** An event that this version knows: a `switch` over `event` narrows `payload`. */
-export type KnownEvent = {
-  [E in keyof Payloads]: EventHead & { event: E; payload: Payloads[E] };
-}[keyof Payloads];
+export type KnownWebhookEvent = {
+  [E in keyof WebhookPayloads]: WebhookEventHead & { event: E; payload: WebhookPayloads[E] };
+}[keyof WebhookPayloads];
 
 /**
  * An event that this version does not know: its signature is verified, but its payload is not
  * checked.
  */
-export interface OtherEvent extends EventHead {
+export interface OtherWebhookEvent extends WebhookEventHead {
   /** Always `other`; `name` has the name of the event. */
   event: 'other';
   /** The signed content, parsed but not checked. */
@@ -50,7 +50,7 @@ export interface OtherEvent extends EventHead {
 }
 
 /** An event with a verified signature. */
-export type WebhookEvent = KnownEvent | OtherEvent;
+export type WebhookEvent = KnownWebhookEvent | OtherWebhookEvent;
 
 /**
  * Verifies the SHA-256 signature of a delivery in constant time, and returns its typed event.
@@ -67,12 +67,12 @@ export type WebhookEvent = KnownEvent | OtherEvent;
  * `webhook-body` or `webhook-event`
  */
 export async function verify(
-  delivery: Delivery | Request,
-  secret: HookSecret,
+  delivery: WebhookDelivery | Request,
+  secret: WebhookSecret,
 ): Promise<WebhookEvent> {
   const { payload, ...head } = await verifySignature(delivery, secret);
   if (!Object.hasOwn(PAYLOADS, head.name)) return { ...head, drift: [], event: 'other', payload };
-  const event = head.name as keyof Payloads;
+  const event = head.name as keyof WebhookPayloads;
   if (typeof payload === 'object' && payload !== null && !isPayloadOf(event, payload)) {
     throw new InputError(
       `webhook: the header names the event ${event}, but the payload belongs to another event`,
@@ -94,8 +94,8 @@ export async function verify(
 }
 
 function makeKnownEvent(
-  head: Omit<EventHead, 'drift'>,
-  event: keyof Payloads,
+  head: Omit<WebhookEventHead, 'drift'>,
+  event: keyof WebhookPayloads,
   payload: unknown,
 ): WebhookEvent {
   const schema: ZodSchema<unknown> = PAYLOADS[event];
@@ -110,5 +110,5 @@ function makeKnownEvent(
     drift: problems.map(({ path }) => path),
     event,
     payload: value,
-  } as KnownEvent;
+  } as KnownWebhookEvent;
 }

@@ -7,17 +7,19 @@ import {
   Secrets,
 } from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
-import type { EventHead, WebhookEvent } from './events.js';
-import { PAYLOADS, type Payloads } from './payloads.js';
-import { type HookSecret, readSecrets } from './verify.js';
+import type { WebhookEventHead, WebhookEvent } from './events.js';
+import { PAYLOADS, type WebhookPayloads } from './payloads.js';
+import { type WebhookSecret, readSecrets } from './verify.js';
 
 /**
  * The functions of a handler, by the name of the event. Each is called with the verified event, and
  * its promise is awaited.
  */
 export type WebhookListeners = {
-  readonly [E in keyof Payloads]?:
-    | ((event: EventHead & { readonly event: E; readonly payload: Payloads[E] }) => unknown)
+  readonly [E in keyof WebhookPayloads]?:
+    | ((
+        event: WebhookEventHead & { readonly event: E; readonly payload: WebhookPayloads[E] },
+      ) => unknown)
     | undefined;
 } & {
   /**
@@ -30,7 +32,7 @@ export type WebhookListeners = {
 /** Options of `createWebhookHandler`. */
 export interface WebhookHandlerOptions {
   /** The secret of the webhook. While you replace it, pass both the new one and the old one. */
-  readonly secret: HookSecret;
+  readonly secret: WebhookSecret;
   /** The functions to call, by the name of the event; `*` for all events. */
   readonly on: WebhookListeners;
   /**

@@ -1,8 +1,8 @@
 export { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 export {
-  type EventHead,
-  type KnownEvent,
-  type OtherEvent,
+  type WebhookEventHead,
+  type KnownWebhookEvent,
+  type OtherWebhookEvent,
   verify,
   type WebhookEvent,
 } from './events.js';
@@ -14,10 +14,10 @@ export {
   type NodeResponse,
   toNodeHandler,
 } from './node-handler.js';
-export type { Payloads } from './payloads.js';
+export type { WebhookPayloads } from './payloads.js';
 export type {
-  ChangedFrom,
-  Changes,
+  PayloadChange,
+  PayloadChanges,
   CreatePayload,
   DeletePayload,
   ForkPayload,
@@ -38,5 +38,5 @@ export type {
   WorkflowJobPayload,
   WorkflowRunPayload,
 } from './repository-schemas.js';
-export type { Subject } from './subject-schemas.js';
-export type { Delivery, HookSecret } from './verify.js';
+export type { PayloadSubject } from './subject-schemas.js';
+export type { WebhookDelivery, WebhookSecret } from './verify.js';

@@ -35,7 +35,7 @@ import {
 } from './repository-schemas.js';
 
 /** The payload of each event that this version knows. */
-export interface Payloads {
+export interface WebhookPayloads {
   action_run_failure: ActionRunPayload;
   action_run_recover: ActionRunPayload;
   action_run_success: ActionRunPayload;
@@ -59,7 +59,7 @@ export interface Payloads {
 }
 
 /** The schema of each event's payload. */
-export const PAYLOADS: { readonly [E in keyof Payloads]: ZodSchema<Payloads[E]> } = {
+export const PAYLOADS: { readonly [E in keyof WebhookPayloads]: ZodSchema<WebhookPayloads[E]> } = {
   action_run_failure: actionRunPayload,
   action_run_recover: actionRunPayload,
   action_run_success: actionRunPayload,

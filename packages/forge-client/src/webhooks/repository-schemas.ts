@@ -9,10 +9,10 @@ import { type PullRequest, pullRequest } from '../entities/pull-schemas.js';
 import { type Release, release } from '../api/releases/schemas.js';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
-import { type Subject, makeSubjectSchemas } from './subject-schemas.js';
+import { type PayloadSubject, makeSubjectSchemas } from './subject-schemas.js';
 
 /** A release was published, changed or deleted. */
-export interface ReleasePayload extends Subject {
+export interface ReleasePayload extends PayloadSubject {
   action: OpenEnum<'published' | 'updated' | 'deleted'>;
   release: Release;
 }
@@ -23,7 +23,7 @@ export const releasePayload: ZodSchema<ReleasePayload> = /* @__PURE__ */ object(
 }));
 
 /** A repository was created or deleted. */
-export interface RepositoryPayload extends Subject {
+export interface RepositoryPayload extends PayloadSubject {
   action: OpenEnum<'created' | 'deleted'>;
   /** The owner, in the form of a user. */
   organization: User;
@@ -35,7 +35,7 @@ export const repositoryPayload: ZodSchema<RepositoryPayload> = /* @__PURE__ */ o
 }));
 
 /** A wiki page was created, edited or deleted. */
-export interface WikiPayload extends Subject {
+export interface WikiPayload extends PayloadSubject {
   action: OpenEnum<'created' | 'edited' | 'deleted'>;
   page: string;
   comment: string;
@@ -48,7 +48,7 @@ export const wikiPayload: ZodSchema<WikiPayload> = /* @__PURE__ */ object(() => 
 }));
 
 /** A package was published or deleted. */
-export interface PackagePayload extends Omit<Subject, 'repository'> {
+export interface PackagePayload extends Omit<PayloadSubject, 'repository'> {
   /** The repository that the package is linked to; `null` for none. */
   repository: Repository | null;
   action: OpenEnum<'created' | 'deleted'>;
@@ -89,7 +89,7 @@ export const actionRunPayload: ZodSchema<ActionRunPayload> = /* @__PURE__ */ obj
 }));
 
 /** The state of a job of a workflow run changed. */
-export interface WorkflowJobPayload extends Subject {
+export interface WorkflowJobPayload extends PayloadSubject {
   /** The new state, such as `in_progress`. */
   action: string;
   workflow_job: ActionWorkflowJob;
@@ -105,7 +105,7 @@ export const workflowJobPayload: ZodSchema<WorkflowJobPayload> = /* @__PURE__ */
 }));
 
 /** The state of a workflow run changed. */
-export interface WorkflowRunPayload extends Subject {
+export interface WorkflowRunPayload extends PayloadSubject {
   /** The new state, such as `completed`. */
   action: string;
   workflow: ActionWorkflow;

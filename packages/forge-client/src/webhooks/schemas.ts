@@ -16,26 +16,26 @@ import { type Label, label } from '../entities/label-schemas.js';
 import { type PullRequest, pullRequest } from '../entities/pull-schemas.js';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
-import { type Subject, makeSubjectSchemas } from './subject-schemas.js';
+import { type PayloadSubject, makeSubjectSchemas } from './subject-schemas.js';
 
 /** A value before it was changed. */
-export interface ChangedFrom {
+export interface PayloadChange {
   from: string;
 }
-export const changedFrom: ZodSchema<ChangedFrom> = /* @__PURE__ */ object(() => ({
+export const changedFrom: ZodSchema<PayloadChange> = /* @__PURE__ */ object(() => ({
   from: z.string(),
 }));
 
 /** The previous values of edited fields. */
-export interface Changes {
-  title?: ChangedFrom | undefined;
-  body?: ChangedFrom | undefined;
+export interface PayloadChanges {
+  title?: PayloadChange | undefined;
+  body?: PayloadChange | undefined;
   /** The base branch of a pull request. */
-  ref?: ChangedFrom | undefined;
+  ref?: PayloadChange | undefined;
   added_labels: Label[];
   removed_labels: Label[];
 }
-export const changes: ZodSchema<Changes> = /* @__PURE__ */ object(() => ({
+export const changes: ZodSchema<PayloadChanges> = /* @__PURE__ */ object(() => ({
   title: z.optional(changedFrom),
   body: z.optional(changedFrom),
   ref: z.optional(changedFrom),
@@ -81,11 +81,11 @@ const issueAction = (): z.core.$ZodType<IssueAction> =>
   ]);
 
 /** An issue was opened, closed or changed. */
-export interface IssuePayload extends Subject {
+export interface IssuePayload extends PayloadSubject {
   action: IssueAction;
   number: number;
   /** Only for edits and label changes. */
-  changes?: Changes | undefined;
+  changes?: PayloadChanges | undefined;
   issue: Issue;
   /** Empty unless a commit closed it. */
   commit_id: string;
@@ -103,13 +103,13 @@ export const issuePayload: ZodSchema<IssuePayload> = /* @__PURE__ */ object(() =
 }));
 
 /** Someone commented on an issue or a pull request. */
-export interface IssueCommentPayload extends Subject {
+export interface IssueCommentPayload extends PayloadSubject {
   action: OpenEnum<'created' | 'edited' | 'deleted'>;
   issue: Issue;
   /** Only when the comment is on a pull request. Not on Gitea up to 1.22. */
   pull_request?: PullRequest | undefined;
   comment: Comment;
-  changes?: Changes | undefined;
+  changes?: PayloadChanges | undefined;
   is_pull: boolean;
 }
 export const issueCommentPayload: ZodSchema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
@@ -134,13 +134,13 @@ export const reviewSummary: ZodSchema<ReviewSummary> = /* @__PURE__ */ object(()
 }));
 
 /** A pull request was opened, closed, changed or reviewed, or commits were pushed to it. */
-export interface PullRequestPayload extends Subject {
+export interface PullRequestPayload extends PayloadSubject {
   action: IssueAction;
   number: number;
   /** Head before and after a push; only for `synchronized`. Gitea 1.27 or newer only. */
   before?: string | undefined;
   after?: string | undefined;
-  changes?: Changes | undefined;
+  changes?: PayloadChanges | undefined;
   pull_request: PullRequest;
   requested_reviewer: User | null;
   commit_id: string;
@@ -163,7 +163,7 @@ export const pullRequestPayload: ZodSchema<PullRequestPayload> = /* @__PURE__ */
 }));
 
 /** A branch or tag was created. */
-export interface CreatePayload extends Subject {
+export interface CreatePayload extends PayloadSubject {
   sha: string;
   /** Short name of the branch or tag. */
   ref: string;
@@ -177,7 +177,7 @@ export const createPayload: ZodSchema<CreatePayload> = /* @__PURE__ */ object(()
 }));
 
 /** A branch or tag was deleted. */
-export interface DeletePayload extends Subject {
+export interface DeletePayload extends PayloadSubject {
   /** Short name of the branch or tag. */
   ref: string;
   ref_type: OpenEnum<'branch' | 'tag'>;
@@ -191,7 +191,7 @@ export const deletePayload: ZodSchema<DeletePayload> = /* @__PURE__ */ object(()
 }));
 
 /** A repository was forked. */
-export interface ForkPayload extends Subject {
+export interface ForkPayload extends PayloadSubject {
   /** The repository that was forked; `repository` is the new one. */
   forkee: Repository;
 }
@@ -201,7 +201,7 @@ export const forkPayload: ZodSchema<ForkPayload> = /* @__PURE__ */ object(() => 
 }));
 
 /** Commits were pushed, or a branch or tag was moved. */
-export interface PushPayload extends Subject {
+export interface PushPayload extends PayloadSubject {
   /** Full name, such as `refs/heads/main`. */
   ref: string;
   /** Zeros when the branch or tag is new. */
@@ -228,7 +228,7 @@ export const pushPayload: ZodSchema<PushPayload> = /* @__PURE__ */ object(() => 
 }));
 
 /** A status was added to a commit. */
-export interface StatusPayload extends Subject {
+export interface StatusPayload extends PayloadSubject {
   id: number;
   sha: string;
   commit: PayloadCommit;

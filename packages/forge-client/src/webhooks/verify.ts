@@ -1,7 +1,7 @@
 import { toBytes, InputError, isHeaders, isRequest } from '@clients/core';
 
 /** A delivery as received. */
-export interface Delivery {
+export interface WebhookDelivery {
   /**
    * The body exactly as received: once it is parsed or re-encoded, its signature cannot be
    * verified.
@@ -31,12 +31,12 @@ export interface VerifiedDelivery {
 const HEADER_DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
 
 /** The secret of a webhook, or both the new one and the old one while it is being replaced. */
-export type HookSecret = string | readonly string[];
+export type WebhookSecret = string | readonly string[];
 
 /** Verifies the SHA-256 signature of a delivery. @throws {InputError} when it cannot be verified */
 export async function verifySignature(
-  input: Delivery | Request,
-  secret: HookSecret,
+  input: WebhookDelivery | Request,
+  secret: WebhookSecret,
 ): Promise<VerifiedDelivery> {
   checkDelivery(input);
   const secrets = readSecrets(secret);
@@ -138,7 +138,7 @@ const MISMATCH_HINT =
 export type HeaderLookup = (name: string) => string | undefined;
 
 async function readDelivery(
-  input: Delivery | Request,
+  input: WebhookDelivery | Request,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: HeaderLookup }> {
   if (isRequest(input)) {
     if (input.bodyUsed)
@@ -154,7 +154,7 @@ async function readDelivery(
     };
   }
   const given: unknown = input;
-  const { body, headers } = (given ?? {}) as Partial<Delivery>;
+  const { body, headers } = (given ?? {}) as Partial<WebhookDelivery>;
   return { bytes: copyBytes(body), header: makeHeaderLookup(headers) };
 }
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  authorize,
+  authorizationUrl,
   basic,
   BadRequestError,
   exchangeCode,
@@ -60,7 +60,7 @@ async function registered(): Promise<Registered> {
     requests: () =>
       server.requests.filter(({ path }) => path === '/login/oauth/access_token').length,
     signIn: async () => {
-      const pending = await authorize(application);
+      const pending = await authorizationUrl(application);
       return exchangeCode(application, await visited(server, pending.url), pending);
     },
     client: (options) => {
@@ -99,7 +99,7 @@ function shared(
 describe('signing in', () => {
   test('a user grants access with PKCE, and the tokens authenticate calls', async () => {
     const { server, application, signIn, client } = await registered();
-    const pending = await authorize({ ...application, scopes: ['read:user', 'read:issue'] });
+    const pending = await authorizationUrl({ ...application, scopes: ['read:user', 'read:issue'] });
     const { searchParams: query, origin, pathname } = new URL(pending.url);
     expect(origin + pathname).toBe(`${server.url}/login/oauth/authorize`);
     expect(Object.fromEntries(query)).toMatchObject({
@@ -121,17 +121,17 @@ describe('signing in', () => {
   test('a base URL with the path of the API, and a relative callback, work too', async () => {
     const { server, application } = await registered();
     const options = { ...application, baseUrl: `${server.url}/api/v1/` };
-    const pending = await authorize(options);
+    const pending = await authorizationUrl(options);
     const { pathname, search } = new URL(await visited(server, pending.url));
     expect((await exchangeCode(options, pathname + search, pending)).access_token).not.toBe('');
   });
 
   test('an answer of another request, a refusal and a stolen code are errors', async () => {
     const { server, application, requests } = await registered();
-    const pending = await authorize(application);
+    const pending = await authorizationUrl(application);
     const back = await visited(server, pending.url);
     expect(
-      await errorOf(exchangeCode(application, back, await authorize(application))),
+      await errorOf(exchangeCode(application, back, await authorizationUrl(application))),
     ).toMatchObject({ code: 'state-mismatch' });
     const denied = `/callback?state=${pending.state}&error=access_denied`;
     expect(await errorOf(exchangeCode(application, denied, pending))).toMatchObject({
@@ -171,7 +171,7 @@ describe('flows of other programs', () => {
   test('a state of the caller comes back, and is compared', async () => {
     const { server, application } = await registered();
     const own = { ...application, state: 'session-1 & signature/1' };
-    const pending = await authorize(own);
+    const pending = await authorizationUrl(own);
     expect(pending.state).toBe(own.state);
     expect(new URL(pending.url).searchParams.get('state')).toBe(own.state);
     const back = await visited(server, pending.url);
@@ -180,7 +180,7 @@ describe('flows of other programs', () => {
     });
     expect(await exchangeCode(own, back, pending)).toHaveProperty('access_token');
     for (const state of ['', 5, null])
-      expect(await errorOf(authorize({ ...application, state } as never))).toMatchObject({
+      expect(await errorOf(authorizationUrl({ ...application, state } as never))).toMatchObject({
         code: 'invalid-option',
       });
   });

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { authorize, exchangeCode, InputError, oauth2 } from '../../src/index.js';
+import { authorizationUrl, exchangeCode, InputError, oauth2 } from '../../src/index.js';
 import { errorOf } from '../script-server.js';
 
 const redirectUri = 'https://app.example/callback';
@@ -21,24 +21,24 @@ test('an address that is not a URL is read up to its query, and no error contain
 });
 
 test('an authorization without a redirect URI, or with scopes as one text, is refused', async () => {
-  expect(await errorOf(authorize(application as never))).toMatchObject({
+  expect(await errorOf(authorizationUrl(application as never))).toMatchObject({
     name: 'InputError',
     code: 'invalid-option',
   });
   expect(
-    await errorOf(authorize({ ...application, redirectUri, scopes: 'read:user' as never })),
+    await errorOf(authorizationUrl({ ...application, redirectUri, scopes: 'read:user' as never })),
   ).toMatchObject({
     code: 'invalid-option',
     message: 'oauth2: scopes must be a list of strings, not a string',
   });
   for (const given of [undefined, null, redirectUri]) {
-    expect(await errorOf(authorize(given as never))).toMatchObject({
+    expect(await errorOf(authorizationUrl(given as never))).toMatchObject({
       name: 'InputError',
       code: 'invalid-option',
     });
     expect(() => oauth2(given as never)).toThrow(InputError);
   }
-  const { url } = await authorize({ ...application, redirectUri: new URL(redirectUri) });
+  const { url } = await authorizationUrl({ ...application, redirectUri: new URL(redirectUri) });
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(redirectUri);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ByteStream, Paging, Route } from '@clients/core';
 import * as endpoints from '../../src/operations.js';
-import type { ProductRoute, Versions } from '../../src/service/server-kinds.js';
+import type { ProductRoute, VersionsByProduct } from '../../src/service/server-kinds.js';
 import { patternOf } from './input.js';
 import type { Recording } from './recordings.js';
 
@@ -15,9 +15,9 @@ export interface Operation {
   readonly body?: string;
   readonly answer?: Answer;
   /** The oldest version of each product that has it; all of them when left out. */
-  readonly since?: Versions;
+  readonly since?: VersionsByProduct;
   /** The newest version that has it, of a product that has removed it. */
-  readonly until?: Versions;
+  readonly until?: VersionsByProduct;
   /** The setting of the instance that switches it on. */
   readonly setting?: string;
 }

@@ -1,6 +1,6 @@
 // Options from a variable may have more keys than the options, as the compiler lets them; an address may, too.
 import { expect, onTestFinished, test } from 'vitest';
-import { authorize, basic, ForgeClient, oauth2 } from '../../src/index.js';
+import { authorizationUrl, basic, ForgeClient, oauth2 } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
 import { startForgeServer } from '../../src/testing/index.js';
 import { forgeTools } from '../../src/tools/index.js';
@@ -36,9 +36,9 @@ test('so do those of handlers, of OAuth2 and of telemetry', async () => {
   const application = { ...further, baseUrl: 'https://forge.example', clientId: 'x' };
   expect(createWebhookHandler({ ...further, secret: 'x', on: {} })).toBeTypeOf('function');
   expect(oauth2({ ...application, tokens: { access_token: 'x' } }).scheme).toBe('oauth2');
-  expect((await authorize({ ...application, redirectUri: 'https://app.example' })).url).toContain(
-    'client_id=x',
-  );
+  expect(
+    (await authorizationUrl({ ...application, redirectUri: 'https://app.example' })).url,
+  ).toContain('client_id=x');
   const options = { ...further, tracerProvider: undefined };
   onTestFinished(instrument(options));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   type CreateHook,
-  type ForgeOptions,
+  type ForgeClientOptions,
   InputError,
   type CreateIssue,
   NotFoundError,
@@ -9,7 +9,7 @@ import {
 import { startForge } from '../start-forge.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
-const DRIVERS: [string, Partial<ForgeOptions>][] = [
+const DRIVERS: [string, Partial<ForgeClientOptions>][] = [
   ['undici', {}],
   ['fetch', { fetch: globalThis.fetch }],
 ];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ForgeClient, type ForgeOptions, InputError, token } from '../../src/index.js';
+import { ForgeClient, type ForgeClientOptions, InputError, token } from '../../src/index.js';
 import { declared } from '../recorded/operations.js';
 import { listening } from '../http-server.js';
 import { errorOf } from '../script-server.js';
@@ -31,7 +31,7 @@ async function site(
   return { url, asked };
 }
 
-function forgeAt(url: string, own: Partial<ForgeOptions>): ForgeClient {
+function forgeAt(url: string, own: Partial<ForgeClientOptions>): ForgeClient {
   const forge = new ForgeClient({
     baseUrl: url,
     auth: token('pl4nted-token'),

@@ -4,7 +4,7 @@ import {
   basic,
   ClientError,
   ForgeClient,
-  type ForgeOptions,
+  type ForgeClientOptions,
   token,
 } from '../../src/index.js';
 import type { ForgeServer } from '../../src/testing/index.js';
@@ -320,7 +320,7 @@ const MISTAKES: readonly (readonly [
   ],
 ];
 
-async function place(options: Partial<ForgeOptions>): Promise<Place> {
+async function place(options: Partial<ForgeClientOptions>): Promise<Place> {
   const { forge, server } = await startForge(options);
   await forge.contents.create(file, { content: 'Drip' });
   const client = (further: object): ForgeClient =>
@@ -336,7 +336,7 @@ async function refusal(run: () => unknown): Promise<ClientError> {
   throw new Error('nothing was refused', { cause: error });
 }
 
-describe.each<[string, Partial<ForgeOptions>]>([
+describe.each<[string, Partial<ForgeClientOptions>]>([
   ['undici', {}],
   ['fetch', { fetch: globalThis.fetch }],
 ])('a mistake over %s says what to do', (_, options) => {

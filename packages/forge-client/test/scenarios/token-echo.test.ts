@@ -6,7 +6,7 @@ import {
   basic,
   bearer,
   ForgeClient,
-  type ForgeOptions,
+  type ForgeClientOptions,
   queryToken,
   token,
   UnauthorizedError,
@@ -46,7 +46,7 @@ const CREDENTIALS = [
   ['a token as password', { auth: basic({ username: 'ada', password: SECRET }) }],
   ['a token in the query', { auth: queryToken(SECRET) }],
   ['a token in a header of the caller', { headers: { authorization: `token ${SECRET}` } }],
-] as const satisfies readonly (readonly [string, Partial<ForgeOptions>])[];
+] as const satisfies readonly (readonly [string, Partial<ForgeClientOptions>])[];
 
 const CALLS: readonly ((forge: ForgeClient) => Promise<unknown>)[] = [
   (forge) => forge.user.get(),

@@ -31,16 +31,16 @@ const form = (): string => server.received?.body.toString() ?? '';
 
 test('Markdown is rendered for the instance, or for a repository when one is given', async () => {
   answer({ $text: '<p>a</p>' });
-  await expect(forge.server.markup.markdown({ Text: 'a' })).resolves.toBe('<p>a</p>');
+  await expect(forge.server.markup.renderMarkdown({ Text: 'a' })).resolves.toBe('<p>a</p>');
   expect(server.received?.url.pathname).toBe('/api/v1/markdown');
   answer({ $text: '<p>b</p>' });
-  await expect(forge.repos.markup.markdown(repo, { Text: 'b' })).resolves.toBe('<p>b</p>');
+  await expect(forge.repos.markup.renderMarkdown(repo, { Text: 'b' })).resolves.toBe('<p>b</p>');
   expect(server.received?.url.pathname).toBe('/api/v1/repos/ada/engine/markdown');
 });
 
 test('raw Markdown travels as it is, with its own type', async () => {
   answer({ $text: '<h1>é</h1>' });
-  await forge.repos.markup.rawMarkdown(repo, '# é');
+  await forge.repos.markup.renderRawMarkdown(repo, '# é');
   expect(server.received?.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(server.received?.body.toString()).toBe('# é');
 });

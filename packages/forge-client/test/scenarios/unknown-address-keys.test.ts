@@ -169,7 +169,7 @@ test('a read leaves out the keys of a longer address', async () => {
   const where = { owner: 'ada', repo: 'engine', index: index ?? 0, id: 7, note: 'x' };
   expect(await forge.repos.get(where)).toMatchObject({ name: 'engine' });
   expect(await forge.issues.list(where, { state: 'open' }).toArray()).toHaveLength(1);
-  expect(await forge.repos.markup.markdown(where, { Text: 'x', Mode: 'gfm' })).toContain('x');
+  expect(await forge.repos.markup.renderMarkdown(where, { Text: 'x', Mode: 'gfm' })).toContain('x');
 });
 
 /** A client as a program without types may call it. */

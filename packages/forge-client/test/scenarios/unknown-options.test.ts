@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { authorize, basic, oauth2 } from '../../src/index.js';
+import { authorizationUrl, basic, oauth2 } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
 import { createForgeApp } from '../../src/testing/index.js';
 import { MemoryDeliveryStore } from '../../src/webhooks/index.js';
@@ -26,12 +26,16 @@ test.each([
   [
     'scope',
     'use scopes',
-    call(authorize, { ...application, redirectUri: 'https://app.example', scope: ['read:issue'] }),
+    call(authorizationUrl, {
+      ...application,
+      redirectUri: 'https://app.example',
+      scope: ['read:issue'],
+    }),
   ],
   [
     'redirect_uri',
     'use redirectUri',
-    call(authorize, { ...application, redirect_uri: 'https://app.example' }),
+    call(authorizationUrl, { ...application, redirect_uri: 'https://app.example' }),
   ],
   ['renewbefore', 'use renewBefore', call(oauth2, { ...application, tokens, renewbefore: 0 })],
   ['OTP', 'use otp', call(basic, { username: 'ada', password: 'hush-hush', OTP: '123456' })],

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { getEventListeners } from 'node:events';
 import { describe, expect, test, type TestContext, vi } from 'vitest';
-import { ForgeClient, type ForgeOptions } from '../../src/index.js';
+import { ForgeClient, type ForgeClientOptions } from '../../src/index.js';
 import type { CallOptions } from '../../src/service/options.js';
 import { listening } from '../http-server.js';
 import { errorOf, recorded } from '../script-server.js';
@@ -146,7 +146,7 @@ interface Counted {
 }
 
 /** A client that counts what it sends. */
-function counted(server: Server, own: Partial<ForgeOptions>): Counted {
+function counted(server: Server, own: Partial<ForgeClientOptions>): Counted {
   let sent = 0;
   const onRequest = (): void => {
     sent++;
@@ -165,7 +165,7 @@ async function expectQuiet(server: Server, sent: () => number): Promise<void> {
   expect(server.served.length).toBeLessThanOrEqual(before);
 }
 
-function client({ url }: Server, options: Partial<ForgeOptions>): ForgeClient {
+function client({ url }: Server, options: Partial<ForgeClientOptions>): ForgeClient {
   return new ForgeClient({ baseUrl: url, validate: 'off', retry: { limit: 0 }, ...options });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { basic, type ForgeOptions } from '../../src/index.js';
+import { basic, type ForgeClientOptions } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 import { type Reply, scriptServer } from '../script-server.js';
 
@@ -7,7 +7,7 @@ const ok: Reply = { body: { version: '1.27.0' } };
 const refused: Reply = { status: 401, body: { message: 'invalid credentials' } };
 const NAMES = ['x-service-otp', 'x-gitea-otp', 'x-forgejo-otp'];
 
-describe.each<[string, Partial<ForgeOptions>]>([
+describe.each<[string, Partial<ForgeClientOptions>]>([
   ['undici', {}],
   ['fetch', { fetch: globalThis.fetch }],
 ])('a one-time code over %s', (_, driver) => {

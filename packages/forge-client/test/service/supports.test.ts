@@ -315,7 +315,7 @@ test.each(['[api] ENABLE_SWAGGER', '[service] ENABLE_USER_HEATMAP'] as const)(
     expect(await forge.supports(endpoint)).toBe(false);
     const call =
       setting === '[api] ENABLE_SWAGGER'
-        ? forge.server.apiPage()
+        ? forge.server.getApiPage()
         : forge.users.heatmap.list({ username: 'ada' }).toArray();
     const hint = `servers have this route only if the instance is configured with ${setting} = true`;
     expect(await refusal(call)).toMatchObject({ code: 'no-route', hint });

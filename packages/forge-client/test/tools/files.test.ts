@@ -144,7 +144,7 @@ test('files are attached to a comment and to a release', async () => {
 
 test('Markdown is rendered from its text', async () => {
   const { call } = await kit();
-  expect(await call('server.markup.rawMarkdown', { text: '# Leak' })).toContain('<h1');
+  expect(await call('server.markup.renderRawMarkdown', { text: '# Leak' })).toContain('<h1');
 });
 
 test('a binary file is recognized also when it comes byte by byte', async () => {

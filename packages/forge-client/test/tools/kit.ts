@@ -1,7 +1,7 @@
 import { token } from '@clients/core';
 import { expect, onTestFinished } from 'vitest';
 import { ForgeClient } from '../../src/client.js';
-import type { ForgeOptions } from '../../src/service/options.js';
+import type { ForgeClientOptions } from '../../src/service/options.js';
 import {
   type ForgeServer,
   type ForgeServerOptions,
@@ -34,7 +34,7 @@ export interface Listed extends Record<string, unknown> {
 
 /** A client with an embedded forge; both end with the test. */
 export async function kit(
-  options: Partial<ForgeOptions> = {},
+  options: Partial<ForgeClientOptions> = {},
   serverOptions: ForgeServerOptions = {},
 ): Promise<Kit> {
   const server = await startForgeServer(serverOptions);

@@ -46,7 +46,7 @@ test('readOnly leaves out what changes something, even where include names it', 
   expect(tools.every(({ readOnly }) => readOnly)).toBe(true);
   const names = tools.map(({ method }) => method);
   expect(names).toContain('issues.list');
-  expect(names).toContain('server.markup.markdown');
+  expect(names).toContain('server.markup.renderMarkdown');
   expect(names).not.toContain('issues.create');
   expect(refusal({ include: ['issues.create'], readOnly: true })).toBe(
     'forgeTools: the options leave no tool',

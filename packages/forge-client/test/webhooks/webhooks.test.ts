@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { InputError } from '@clients/core';
-import type { ActionRunPayload, Payloads, PushPayload } from '../../src/webhooks/index.js';
+import type { ActionRunPayload, WebhookPayloads, PushPayload } from '../../src/webhooks/index.js';
 import { verify } from '../../src/webhooks/index.js';
 import { recordingsOf } from '../recorded/recordings.js';
 
@@ -153,17 +153,19 @@ describe('the end of a run on Forgejo', () => {
 });
 
 test('what a server always sends can be read without asking whether it is there', () => {
-  expectTypeOf<Payloads['issues']['repository']['owner']['login']>().toEqualTypeOf<string>();
-  expectTypeOf<Payloads['issues']['issue']['title']>().toEqualTypeOf<string>();
-  expectTypeOf<Payloads['issue_comment']['comment']['body']>().toEqualTypeOf<string>();
-  expectTypeOf<Payloads['pull_request']['pull_request']['head']['ref']>().toEqualTypeOf<string>();
-  expectTypeOf<Payloads['push']['pusher']['login']>().toEqualTypeOf<string>();
-  expectTypeOf<Payloads['release']['release']['tag_name']>().toEqualTypeOf<string>();
-  expectTypeOf<Payloads['workflow_run']['workflow_run']['id']>().toEqualTypeOf<number>();
-  expectTypeOf<Payloads['fork']['forkee']['owner']['login']>().toEqualTypeOf<string>();
+  expectTypeOf<WebhookPayloads['issues']['repository']['owner']['login']>().toEqualTypeOf<string>();
+  expectTypeOf<WebhookPayloads['issues']['issue']['title']>().toEqualTypeOf<string>();
+  expectTypeOf<WebhookPayloads['issue_comment']['comment']['body']>().toEqualTypeOf<string>();
+  expectTypeOf<
+    WebhookPayloads['pull_request']['pull_request']['head']['ref']
+  >().toEqualTypeOf<string>();
+  expectTypeOf<WebhookPayloads['push']['pusher']['login']>().toEqualTypeOf<string>();
+  expectTypeOf<WebhookPayloads['release']['release']['tag_name']>().toEqualTypeOf<string>();
+  expectTypeOf<WebhookPayloads['workflow_run']['workflow_run']['id']>().toEqualTypeOf<number>();
+  expectTypeOf<WebhookPayloads['fork']['forkee']['owner']['login']>().toEqualTypeOf<string>();
   // A package need not be linked to a repository, and a push that deletes a branch has no commit.
-  expectTypeOf<null>().toExtend<Payloads['package']['repository']>();
-  expectTypeOf<null>().toExtend<Payloads['push']['head_commit']>();
+  expectTypeOf<null>().toExtend<WebhookPayloads['package']['repository']>();
+  expectTypeOf<null>().toExtend<WebhookPayloads['push']['head_commit']>();
 });
 
 test('the organisation of a package may have the form of a user, as on Gitea 1.23', async () => {

@@ -3,7 +3,7 @@ import type { CallOptions, CoreTransport } from '@clients/core';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
 import { omitUndefined } from '../inference/defined.js';
-import type { Think, WireFormat } from '../inference/schemas.js';
+import type { ThinkValue, WireFormat } from '../inference/schemas.js';
 import { convertPrompt } from './prompt.js';
 import { sortOptions, readProviderOptions } from './provider-options.js';
 
@@ -82,7 +82,7 @@ function convertOptions(call: LanguageModelV4CallOptions): Readonly<Record<strin
 }
 
 /** Levels of thinking, by the AI SDK's levels of reasoning. */
-const THINK_LEVELS: Readonly<Record<string, Think>> = {
+const THINK_LEVELS: Readonly<Record<string, ThinkValue>> = {
   none: false,
   minimal: 'low',
   low: 'low',
@@ -95,7 +95,7 @@ const THINK_LEVELS: Readonly<Record<string, Think>> = {
 function convertReasoning(
   reasoning: LanguageModelV4CallOptions['reasoning'],
   warnings: SharedV4Warning[],
-): Think | undefined {
+): ThinkValue | undefined {
   if (reasoning === undefined || reasoning === 'provider-default') return undefined;
   const think = THINK_LEVELS[reasoning];
   if (think !== false && think !== reasoning)

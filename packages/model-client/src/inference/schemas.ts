@@ -21,10 +21,10 @@ export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() =>
 );
 
 /** Whether a model thinks before it answers, and how much. */
-export type Think = boolean | OpenEnum<'low' | 'medium' | 'high' | 'max'>;
+export type ThinkValue = boolean | OpenEnum<'low' | 'medium' | 'high' | 'max'>;
 
 /** The schema of `think` in a request body. */
-export const thinkValue: ZodSchema<Think> = /* @__PURE__ */ schema<Think>(() =>
+export const thinkValue: ZodSchema<ThinkValue> = /* @__PURE__ */ schema<ThinkValue>(() =>
   z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
 );
 
@@ -262,7 +262,7 @@ export interface RunSettings {
    * tags in the text. Since 0.9, levels since 0.12, and `max` since 0.22.0; older servers ignore
    * it. In 0.9, leaving `think` out can leave the tags in the text, too.
    */
-  think?: Think | undefined;
+  think?: ThinkValue | undefined;
   /**
    * Whether to drop old messages, or the beginning of a prompt, if they exceed the context. Default
    * true; with `false` this is an error. Servers before 0.12.6 ignore `false`.

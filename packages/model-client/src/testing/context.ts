@@ -7,7 +7,7 @@ import type { ModelState } from './state.js';
 import { Refusal } from './wire.js';
 
 /** The state of the connection of the embedded server to the cloud and the registry. */
-export type Cloud = 'online' | 'signed-out' | 'disabled' | 'unreachable';
+export type CloudMode = 'online' | 'signed-out' | 'disabled' | 'unreachable';
 
 /** A model in the embedded registry, or the error when it is pulled. */
 export type RegistryEntry =
@@ -22,7 +22,7 @@ export type RegistryEntry =
     };
 
 /** The account of the embedded cloud. */
-export interface Account {
+export interface ServerAccount {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -37,8 +37,8 @@ export interface Context {
   /** Default of `keep_alive` in ms. */
   readonly keepAlive: number;
   readonly version: string;
-  cloud: Cloud;
-  account: Account | undefined;
+  cloud: CloudMode;
+  account: ServerAccount | undefined;
   /** By short name with tag. */
   readonly registry: ReadonlyMap<string, RegistryEntry>;
   /** Bytes received of layers whose pull was interrupted, by digest. */

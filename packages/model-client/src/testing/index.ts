@@ -1,13 +1,13 @@
-export { CassetteError, Clock, Faults, record, replay } from '@clients/core/testing';
+export { CassetteError, ServerClock, Faults, record, replay } from '@clients/core/testing';
 export type {
   Cassette,
   CassetteExchange,
   CassettePiece,
-  Ending,
+  RequestEnding,
   MswHttp,
-  Player,
+  CassettePlayer,
 } from '@clients/core/testing';
-export type { RecordedRequest, Recorder, RecordOptions } from '@clients/core/testing';
+export type { RecordedRequest, CassetteRecorder, RecordOptions } from '@clients/core/testing';
 export type {
   ErrorLineFault,
   Fault,
@@ -18,7 +18,7 @@ export type {
   SlowFault,
 } from '@clients/core/testing';
 export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/core/testing';
-export type { Account, Cloud, RegistryEntry } from './context.js';
+export type { ServerAccount, CloudMode, RegistryEntry } from './context.js';
 export type {
   ReplyFunction,
   ReplyMessage,
@@ -35,5 +35,5 @@ export {
   type ModelServerOptions,
   startModelServer,
 } from './server.js';
-export type { Capability, ModelSpec } from './models.js';
+export type { ModelSpecCapability, ModelSpec } from './models.js';
 export type { ModelServerState } from './state.js';

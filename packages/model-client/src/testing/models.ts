@@ -2,14 +2,15 @@ import type { Tensor } from './gguf.js';
 import { type ModelName, parseName, hashSha256 } from './names.js';
 
 /** A capability of a model. */
-export type Capability = 'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
+export type ModelSpecCapability =
+  'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
 
 /** A model of the embedded server. */
 export interface ModelSpec {
   /** Such as `llama3.2` or `someone/model:tag`. Default tag: `latest`. */
   readonly name: string;
   /** Default: those of the well-known model with this name, or else completion and tools. */
-  readonly capabilities?: readonly Capability[] | undefined;
+  readonly capabilities?: readonly ModelSpecCapability[] | undefined;
   /** Architecture, such as `llama`. */
   readonly family?: string | undefined;
   /** Number of parameters. */
@@ -30,7 +31,7 @@ export type FullSpec = { readonly [K in keyof ModelSpec]-?: Exclude<ModelSpec[K]
 
 const WELL_KNOWN_MODELS: readonly (readonly [
   string,
-  readonly Capability[],
+  readonly ModelSpecCapability[],
   string,
   number,
   number,
@@ -188,7 +189,7 @@ function readNumber(model: StoredModel, key: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function makeTemplate(capabilities: readonly Capability[]): string {
+function makeTemplate(capabilities: readonly ModelSpecCapability[]): string {
   const insert = capabilities.includes('insert')
     ? '{{ if .Suffix }}<|fim|>{{ .Suffix }}{{ end }}'
     : '';

@@ -7,7 +7,7 @@ import {
   type RecordedRequest,
 } from '@clients/core/testing';
 import { makeFaultHeaders, makeModelApp } from './app.js';
-import type { Account, Cloud, Context, RegistryEntry } from './context.js';
+import type { ServerAccount, CloudMode, Context, RegistryEntry } from './context.js';
 import { parseName, formatShortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
 import { parseKeepAlive } from './requests.js';
@@ -47,14 +47,14 @@ export interface ModelServerOptions {
    * `signin_url`; `disabled` refuses with 403; `unreachable` fails like a server without a network.
    * Default `online`.
    */
-  readonly cloud?: Cloud | undefined;
+  readonly cloud?: CloudMode | undefined;
   /**
    * Whether to serve `/api/web_search` and `/api/web_fetch`, which only the cloud has, for any
    * bearer key. Default true.
    */
   readonly web?: boolean | undefined;
   /** The account that `me` returns. */
-  readonly account?: Account | undefined;
+  readonly account?: ServerAccount | undefined;
   /**
    * By name, additional models that can be pulled, or the error of a pull. Well-known and pushed
    * models can always be pulled.

@@ -1,4 +1,4 @@
-import { Clock } from '@clients/core/testing';
+import { ServerClock } from '@clients/core/testing';
 import { foreverMs } from './requests.js';
 import {
   readContextLength,
@@ -19,7 +19,7 @@ interface Loaded {
 /** The state of an embedded server: its models, blobs, loaded models and clock. */
 export interface ModelServerState {
   /** The clock of the server. Move it forward to let models expire. */
-  readonly clock: Clock;
+  readonly clock: ServerClock;
   /** Names of the stored models, newest first, as `list` shows them. */
   readonly models: readonly string[];
   /** Names of the models in memory, the one that expires last first. */
@@ -31,7 +31,7 @@ export interface ModelServerState {
 }
 
 export class ModelState implements ModelServerState {
-  readonly clock: Clock = new Clock();
+  readonly clock: ServerClock = new ServerClock();
   readonly #models = new Map<string, StoredModel>();
   readonly #loaded = new Map<string, Loaded>();
   readonly #blobs = new Map<string, Uint8Array>();

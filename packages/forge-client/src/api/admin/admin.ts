@@ -1,23 +1,23 @@
 import { AdminActions } from '../actions/scope-actions.js';
 import { AdminHooks } from '../hooks/scope-hooks.js';
 import type { Transport } from '../../service/transport.js';
-import { Badges } from './badges/badges.js';
-import { Crons } from './cron/cron.js';
+import { AdminBadges } from './badges/badges.js';
+import { AdminCron } from './cron/cron.js';
 import { AdminEmails } from './emails/emails.js';
 import { AdminKeys } from './keys/keys.js';
 import { AdminOrgs } from './orgs/orgs.js';
-import { QuotaGroups } from './quota-groups/quota-groups.js';
-import { QuotaRules } from './quota-rules/quota-rules.js';
+import { AdminQuotaGroups } from './quota-groups/quota-groups.js';
+import { AdminQuotaRules } from './quota-rules/quota-rules.js';
 import { AdminRunners } from './runners/runners.js';
-import { Unadopted } from './unadopted/unadopted.js';
+import { AdminUnadopted } from './unadopted/unadopted.js';
 import { AdminUsers } from './users/users.js';
 
 /** The instance itself; every call requires an instance administrator. */
 export class Admin {
   readonly actions: AdminActions;
-  readonly badges: Badges;
+  readonly badges: AdminBadges;
   /** Scheduled tasks of the instance. */
-  readonly cron: Crons;
+  readonly cron: AdminCron;
   readonly emails: AdminEmails;
   /** Webhooks of the whole instance. */
   readonly hooks: AdminHooks;
@@ -25,27 +25,27 @@ export class Admin {
   readonly keys: AdminKeys;
   readonly orgs: AdminOrgs;
   /** Quota groups: sets of rules, and the users that they apply to. Forgejo only. */
-  readonly quotaGroups: QuotaGroups;
+  readonly quotaGroups: AdminQuotaGroups;
   /** Quota rules: limits on what users may store. Forgejo only. */
-  readonly quotaRules: QuotaRules;
+  readonly quotaRules: AdminQuotaRules;
   /** Runners at deprecated routes; new code uses `actions.runners`. Forgejo only. */
   readonly runners: AdminRunners;
   /** Repositories on the disk of the server that are not registered on the instance. */
-  readonly unadopted: Unadopted;
+  readonly unadopted: AdminUnadopted;
   readonly users: AdminUsers;
 
   constructor(transport: Transport) {
     this.actions = new AdminActions(transport);
-    this.badges = new Badges(transport);
-    this.cron = new Crons(transport);
+    this.badges = new AdminBadges(transport);
+    this.cron = new AdminCron(transport);
     this.emails = new AdminEmails(transport);
     this.hooks = new AdminHooks(transport);
     this.keys = new AdminKeys(transport);
     this.orgs = new AdminOrgs(transport);
-    this.quotaGroups = new QuotaGroups(transport);
-    this.quotaRules = new QuotaRules(transport);
+    this.quotaGroups = new AdminQuotaGroups(transport);
+    this.quotaRules = new AdminQuotaRules(transport);
     this.runners = new AdminRunners(transport);
-    this.unadopted = new Unadopted(transport);
+    this.unadopted = new AdminUnadopted(transport);
     this.users = new AdminUsers(transport);
   }
 }

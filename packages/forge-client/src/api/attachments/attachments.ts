@@ -166,7 +166,7 @@ const issuesCommentAssetsScope: AttachmentsScope<CommentRef, CommentAssetRef> = 
 };
 
 /** Files attached to a comment. */
-export class CommentAssets extends Attachments<CommentRef, CommentAssetRef> {
+export class IssueCommentAssets extends Attachments<CommentRef, CommentAssetRef> {
   constructor(transport: Transport) {
     super(transport, issuesCommentAssetsScope);
   }

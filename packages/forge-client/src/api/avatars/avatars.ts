@@ -51,7 +51,7 @@ export class Avatar<Parent extends object> {
 }
 
 /** The avatar of the authenticated user. */
-export class UserAvatar {
+export class CurrentUserAvatar {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -143,7 +143,7 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
 }
 
 /** Users that the authenticated user has blocked. */
-export class UserBlocks extends SharedBlocks<UserRef> {
+export class CurrentUserBlocks extends SharedBlocks<UserRef> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

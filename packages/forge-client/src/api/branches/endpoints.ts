@@ -4,13 +4,13 @@ import {
   type Branch,
   branch,
   type CreateBranch,
-  createBranchRepoBody,
+  createBranchBody,
   type ListBranchesQuery,
   listBranchesQuery,
   type RenameBranch,
-  renameBranchRepoBody,
+  renameBranchBody,
   type UpdateBranch,
-  updateBranchRepoBody,
+  updateBranchBody,
 } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
@@ -45,7 +45,7 @@ export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranch }, Bran
   call: 'branches.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/branches',
-  input: { where: repoRef, body: createBranchRepoBody },
+  input: { where: repoRef, body: createBranchBody },
   output: branch,
 };
 
@@ -57,7 +57,7 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
   method: 'PUT',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef, body: updateBranchRepoBody },
+  input: { where: branchRef, body: updateBranchBody },
   nothing: true,
   since: { gitea: '1.26' },
 };
@@ -70,7 +70,7 @@ export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranc
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef, body: renameBranchRepoBody },
+  input: { where: branchRef, body: renameBranchBody },
   nothing: true,
   since: { gitea: '1.23', forgejo: '11' },
 };

@@ -50,7 +50,7 @@ export interface CreateBranch {
    */
   old_ref_name?: string | undefined;
 }
-export const createBranchRepoBody: ZodSchema<CreateBranch> = /* @__PURE__ */ object(() => ({
+export const createBranchBody: ZodSchema<CreateBranch> = /* @__PURE__ */ object(() => ({
   new_branch_name: z.string(),
   old_branch_name: z.optional(z.string()),
   old_ref_name: z.optional(z.string()),
@@ -65,7 +65,7 @@ export interface UpdateBranch {
   /** Moves the branch even when the new commit is not a descendant of the old one. */
   force?: boolean | undefined;
 }
-export const updateBranchRepoBody: ZodSchema<UpdateBranch> = /* @__PURE__ */ object(() => ({
+export const updateBranchBody: ZodSchema<UpdateBranch> = /* @__PURE__ */ object(() => ({
   new_commit_id: z.string(),
   old_commit_id: z.optional(z.string()),
   force: z.optional(z.boolean()),
@@ -76,7 +76,7 @@ export interface RenameBranch {
   /** New name. At most 100 characters. */
   name: string;
 }
-export const renameBranchRepoBody: ZodSchema<RenameBranch> = /* @__PURE__ */ object(() => ({
+export const renameBranchBody: ZodSchema<RenameBranch> = /* @__PURE__ */ object(() => ({
   name: z.string(),
 }));
 

@@ -12,17 +12,17 @@ import type {
 } from './read-schemas.js';
 import type { Commit } from '../../entities/commit-schemas.js';
 import type { ListCommitsQuery } from './schemas.js';
-import { Statuses } from './statuses/statuses.js';
+import { CommitStatuses } from './statuses/statuses.js';
 
 /** Commits of a repository. */
 export class Commits {
   /** Statuses that checks report for commits. */
-  readonly statuses: Statuses;
+  readonly statuses: CommitStatuses;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.statuses = new Statuses(transport);
+    this.statuses = new CommitStatuses(transport);
   }
 
   /**

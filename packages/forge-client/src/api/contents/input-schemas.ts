@@ -117,7 +117,7 @@ export interface FileChangeBody {
   /** Path of the file before the change, for `rename`. */
   from_path?: string | undefined;
 }
-export const changeFileOperation: ZodSchema<FileChangeBody> = /* @__PURE__ */ object(() => ({
+export const fileChangeBody: ZodSchema<FileChangeBody> = /* @__PURE__ */ object(() => ({
   operation: z.enum(['create', 'update', 'upload', 'rename', 'delete']),
   path: z.string(),
   content: z.optional(z.string()),
@@ -132,7 +132,7 @@ export interface ChangeFilesBody extends CommitOptions {
 }
 export const changeFilesBody: ZodSchema<ChangeFilesBody> = /* @__PURE__ */ object(() => ({
   ...makeCommitOptions(),
-  files: z.array(changeFileOperation),
+  files: z.array(fileChangeBody),
 }));
 
 /** Files to look up. */

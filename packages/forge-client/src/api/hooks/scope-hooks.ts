@@ -147,7 +147,7 @@ const userHooksScope: UserOrAdminHooksScope<PageQuery> = {
 };
 
 /** Webhooks for all repositories of the authenticated user. */
-export class UserHooks extends UserOrAdminHooks<PageQuery> {
+export class CurrentUserHooks extends UserOrAdminHooks<PageQuery> {
   constructor(transport: Transport) {
     super(transport, userHooksScope);
   }

@@ -15,70 +15,70 @@ import type {
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { IssueDeadline } from './schemas.js';
 import { resolveLabelIds } from '../labels/label-ids.js';
-import { CommentAssets, IssueAssets } from '../attachments/attachments.js';
-import { CommentReactions, IssueReactions } from '../reactions/reactions.js';
-import { Assignees } from './assignees/assignees.js';
-import { Comments } from './comments/comments.js';
+import { IssueCommentAssets, IssueAssets } from '../attachments/attachments.js';
+import { IssueCommentReactions, IssueReactions } from '../reactions/reactions.js';
+import { IssueAssignees } from './assignees/assignees.js';
+import { IssueComments } from './comments/comments.js';
 import { IssueLabels } from './labels/labels.js';
 import { IssueLinks, issuesBlockingScope, issuesDependenciesScope } from './links/links.js';
-import { Pins } from './pins/pins.js';
-import { Stopwatch } from './stopwatch/stopwatch.js';
+import { IssuePins } from './pins/pins.js';
+import { IssueStopwatch } from './stopwatch/stopwatch.js';
 import { IssueSubscriptions } from './subscriptions/subscriptions.js';
 import { IssueTemplates } from './templates/templates.js';
-import { Times } from './times/times.js';
-import { Timeline } from './timeline/timeline.js';
+import { IssueTimes } from './times/times.js';
+import { IssueTimeline } from './timeline/timeline.js';
 
 /** Issues of a repository, including pull requests: both share one sequence of numbers. */
 export class Issues {
   /** Comments on issues and pull requests. */
-  readonly comments: Comments;
+  readonly comments: IssueComments;
   /** Labels on an issue or a pull request. */
   readonly labels: IssueLabels;
   /** Reactions to an issue or a pull request. */
   readonly reactions: IssueReactions;
   /** Reactions to a comment. */
-  readonly commentReactions: CommentReactions;
+  readonly commentReactions: IssueCommentReactions;
   /** Files attached to an issue or a pull request. */
   readonly assets: IssueAssets;
   /** Files attached to a comment. */
-  readonly commentAssets: CommentAssets;
+  readonly commentAssets: IssueCommentAssets;
   /** Assignees of issues and pull requests. */
-  readonly assignees: Assignees;
+  readonly assignees: IssueAssignees;
   /** Issues that an issue depends on. */
   readonly dependencies: IssueLinks;
   /** Issues that an issue blocks, which depend on it. */
   readonly blocking: IssueLinks;
   /** Issues and pull requests that are pinned to the top of their lists. */
-  readonly pins: Pins;
+  readonly pins: IssuePins;
   /** The stopwatch that measures work on an issue. */
-  readonly stopwatch: Stopwatch;
+  readonly stopwatch: IssueStopwatch;
   /** Users who are notified about an issue or a pull request. */
   readonly subscriptions: IssueSubscriptions;
   /** Templates and settings for new issues. */
   readonly templates: IssueTemplates;
   /** Time spent on issues. */
-  readonly times: Times;
+  readonly times: IssueTimes;
   /** Comments and events of an issue, in order. */
-  readonly timeline: Timeline;
+  readonly timeline: IssueTimeline;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.timeline = new Timeline(transport);
-    this.comments = new Comments(transport);
+    this.timeline = new IssueTimeline(transport);
+    this.comments = new IssueComments(transport);
     this.labels = new IssueLabels(transport);
     this.reactions = new IssueReactions(transport);
-    this.commentReactions = new CommentReactions(transport);
+    this.commentReactions = new IssueCommentReactions(transport);
     this.assets = new IssueAssets(transport);
-    this.commentAssets = new CommentAssets(transport);
-    this.assignees = new Assignees(transport);
+    this.commentAssets = new IssueCommentAssets(transport);
+    this.assignees = new IssueAssignees(transport);
     this.dependencies = new IssueLinks(transport, issuesDependenciesScope);
     this.blocking = new IssueLinks(transport, issuesBlockingScope);
-    this.pins = new Pins(transport);
-    this.stopwatch = new Stopwatch(transport);
+    this.pins = new IssuePins(transport);
+    this.stopwatch = new IssueStopwatch(transport);
     this.subscriptions = new IssueSubscriptions(transport);
     this.templates = new IssueTemplates(transport);
-    this.times = new Times(transport);
+    this.times = new IssueTimes(transport);
   }
 
   /**

@@ -11,7 +11,7 @@ import {
 /** Renders Markdown to HTML. */
 export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
   id: 'renderMarkdown',
-  call: 'server.markup.markdown',
+  call: 'server.markup.renderMarkdown',
   method: 'POST',
   path: '/markdown',
   input: { body: renderMarkdownBody },
@@ -24,7 +24,7 @@ export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
 /** Renders a Markdown text, sent as plain text, to HTML. */
 export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string> = {
   id: 'renderMarkdownRaw',
-  call: 'server.markup.rawMarkdown',
+  call: 'server.markup.renderRawMarkdown',
   method: 'POST',
   path: '/markdown/raw',
   input: { body: uploadBody },
@@ -51,7 +51,7 @@ export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
 /** Renders Markdown to HTML, with the links and mentions of a repository. */
 export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown }, string> = {
   id: 'repoRenderMarkdown',
-  call: 'repos.markup.markdown',
+  call: 'repos.markup.renderMarkdown',
   method: 'POST',
   path: '/repos/{owner}/{repo}/markdown',
   input: { where: repoRef, body: renderMarkdownBody },
@@ -70,7 +70,7 @@ export const renderRepoRawMarkdown: Endpoint<
   string
 > = {
   id: 'repoRenderMarkdownRaw',
-  call: 'repos.markup.rawMarkdown',
+  call: 'repos.markup.renderRawMarkdown',
   method: 'POST',
   path: '/repos/{owner}/{repo}/markdown/raw',
   input: { where: repoRef, body: uploadBody },

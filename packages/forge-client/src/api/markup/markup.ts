@@ -21,7 +21,7 @@ export class RepoMarkup {
    * @throws {StatusError} 422 for an unknown mode
    * @see POST /repos/{owner}/{repo}/markdown
    */
-  markdown(where: RepoRef, body: RenderMarkdown, options?: CallOptions): Promise<string> {
+  renderMarkdown(where: RepoRef, body: RenderMarkdown, options?: CallOptions): Promise<string> {
     return this.#transport.call(endpoints.renderRepoMarkdown, { where, body }, options);
   }
 
@@ -32,7 +32,7 @@ export class RepoMarkup {
    * @throws {StatusError} 422 when the text cannot be rendered
    * @see POST /repos/{owner}/{repo}/markdown/raw
    */
-  rawMarkdown(where: RepoRef, text: string, options?: CallOptions): Promise<string> {
+  renderRawMarkdown(where: RepoRef, text: string, options?: CallOptions): Promise<string> {
     return this.#transport.call(
       endpoints.renderRepoRawMarkdown,
       { where, body: makePlainText(text) },
@@ -73,7 +73,7 @@ export class ServerMarkup {
    * @throws {StatusError} 422 for an unknown mode
    * @see POST /markdown
    */
-  markdown(body: RenderMarkdown, options?: CallOptions): Promise<string> {
+  renderMarkdown(body: RenderMarkdown, options?: CallOptions): Promise<string> {
     return this.#transport.call(endpoints.renderMarkdown, { body }, options);
   }
 
@@ -84,7 +84,7 @@ export class ServerMarkup {
    * @throws {StatusError} 422 when the text cannot be rendered
    * @see POST /markdown/raw
    */
-  rawMarkdown(text: string, options?: CallOptions): Promise<string> {
+  renderRawMarkdown(text: string, options?: CallOptions): Promise<string> {
     return this.#transport.call(
       endpoints.renderRawMarkdown,
       { body: makePlainText(text) },

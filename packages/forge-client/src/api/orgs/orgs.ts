@@ -10,7 +10,7 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, UserOrgRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { Members } from './members/members.js';
+import { OrgMembers } from './members/members.js';
 import type { CreateOrg, UpdateOrg, OrganizationPermissions, RenameOrg } from './schemas.js';
 import type { Organization } from '../../entities/organization-schemas.js';
 import { OrgRepos } from './repos/repos.js';
@@ -29,7 +29,7 @@ export class Orgs {
   /** Labels that all repositories of an organisation can use. */
   readonly labels: OrgLabels;
   /** Members of an organisation. */
-  readonly members: Members;
+  readonly members: OrgMembers;
   /** Quota of an organisation, and how much of it is used. Forgejo only. */
   readonly quota: OrgQuota;
   /** Repositories of an organisation. */
@@ -48,7 +48,7 @@ export class Orgs {
     this.blocks = new OrgBlocks(transport);
     this.hooks = new OrgHooks(transport);
     this.labels = new OrgLabels(transport);
-    this.members = new Members(transport);
+    this.members = new OrgMembers(transport);
   }
 
   /**

@@ -14,10 +14,10 @@ import type {
 } from './input-schemas.js';
 import { resolveLabelIds } from '../labels/label-ids.js';
 import { explainMergeRefusal } from './merge-refusal.js';
-import { ReviewComments } from './review-comments/review-comments.js';
-import { Reviewers } from './reviewers/reviewers.js';
-import { Reviews } from './reviews/reviews.js';
-import { type MergeableOptions, waitUntilMergeable } from './wait-until-mergeable.js';
+import { PullReviewComments } from './review-comments/review-comments.js';
+import { PullReviewers } from './reviewers/reviewers.js';
+import { PullReviews } from './reviews/reviews.js';
+import { type WaitUntilMergeableOptions, waitUntilMergeable } from './wait-until-mergeable.js';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import { PullCommits } from './commits/commits.js';
 import { PullFiles } from './files/files.js';
@@ -25,11 +25,11 @@ import { PullFiles } from './files/files.js';
 /** Pull requests of a repository. */
 export class Pulls {
   /** Reviews of a pull request. */
-  readonly reviews: Reviews;
+  readonly reviews: PullReviews;
   /** Comments on lines of a pull request, and their conversations. */
-  readonly reviewComments: ReviewComments;
+  readonly reviewComments: PullReviewComments;
   /** Review requests of a pull request. */
-  readonly reviewers: Reviewers;
+  readonly reviewers: PullReviewers;
   /** Commits of a pull request. */
   readonly commits: PullCommits;
   /** Files that a pull request changes. */
@@ -40,9 +40,9 @@ export class Pulls {
     this.#transport = transport;
     this.files = new PullFiles(transport);
     this.commits = new PullCommits(transport);
-    this.reviews = new Reviews(transport);
-    this.reviewComments = new ReviewComments(transport);
-    this.reviewers = new Reviewers(transport);
+    this.reviews = new PullReviews(transport);
+    this.reviewComments = new PullReviewComments(transport);
+    this.reviewers = new PullReviewers(transport);
   }
 
   /**
@@ -199,7 +199,10 @@ export class Pulls {
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}
    */
-  waitUntilMergeable(where: PullRef, options: MergeableOptions = {}): Promise<PullRequest> {
+  waitUntilMergeable(
+    where: PullRef,
+    options: WaitUntilMergeableOptions = {},
+  ): Promise<PullRequest> {
     return waitUntilMergeable(this.#transport, where, options);
   }
 

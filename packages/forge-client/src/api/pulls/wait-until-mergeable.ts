@@ -9,7 +9,7 @@ import { getPull } from './endpoints.js';
  * Options of `waitUntilMergeable`. Without a time limit it waits for 60 seconds, because the server
  * reports a conflict and a check in progress alike.
  */
-export type MergeableOptions = PollOptions<PullRequest>;
+export type WaitUntilMergeableOptions = PollOptions<PullRequest>;
 
 /**
  * A pull request cannot be merged. `code` is `pull-merged`, `pull-closed`, `pull-draft`, or
@@ -38,7 +38,7 @@ const DEFAULT_LIMIT_MS = 60_000;
 export function waitUntilMergeable(
   transport: Transport,
   where: PullRef,
-  options: MergeableOptions,
+  options: WaitUntilMergeableOptions,
 ): Promise<PullRequest> {
   return poll<PullRequest, PullRequest>(
     transport,

@@ -7,9 +7,9 @@ import type { CheckQuotaQuery } from './schemas.js';
 import { OrgQuotaArtifacts } from './org-artifacts.js';
 import { OrgQuotaAttachments } from './org-attachments.js';
 import { OrgQuotaPackages } from './org-packages.js';
-import { UserQuotaArtifacts } from './user-artifacts.js';
-import { UserQuotaAttachments } from './user-attachments.js';
-import { UserQuotaPackages } from './user-packages.js';
+import { CurrentUserQuotaArtifacts } from './user-artifacts.js';
+import { CurrentUserQuotaAttachments } from './user-attachments.js';
+import { CurrentUserQuotaPackages } from './user-packages.js';
 
 /**
  * Quota of an organisation, and how much of it is used. Forgejo only, and only where the instance
@@ -62,20 +62,20 @@ export class OrgQuota {
  * instance has quotas enabled (`[quota] ENABLED`); elsewhere every call fails with a 404 and the
  * code `no-route`. Check with `forge.supports('quota')`.
  */
-export class UserQuota {
+export class CurrentUserQuota {
   /** Artifacts that count towards the quota of the authenticated user. Forgejo only. */
-  readonly artifacts: UserQuotaArtifacts;
+  readonly artifacts: CurrentUserQuotaArtifacts;
   /** Attachments that count towards the quota of the authenticated user. Forgejo only. */
-  readonly attachments: UserQuotaAttachments;
+  readonly attachments: CurrentUserQuotaAttachments;
   /** Packages that count towards the quota of the authenticated user. Forgejo only. */
-  readonly packages: UserQuotaPackages;
+  readonly packages: CurrentUserQuotaPackages;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.packages = new UserQuotaPackages(transport);
-    this.attachments = new UserQuotaAttachments(transport);
-    this.artifacts = new UserQuotaArtifacts(transport);
+    this.packages = new CurrentUserQuotaPackages(transport);
+    this.attachments = new CurrentUserQuotaAttachments(transport);
+    this.artifacts = new CurrentUserQuotaArtifacts(transport);
   }
 
   /**

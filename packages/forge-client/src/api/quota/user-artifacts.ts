@@ -6,7 +6,7 @@ import type { QuotaUsedArtifact } from './schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Artifacts that count towards the quota of the authenticated user. Forgejo only. */
-export class UserQuotaArtifacts {
+export class CurrentUserQuotaArtifacts {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -6,7 +6,7 @@ import type { QuotaUsedAttachment } from './schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Attachments that count towards the quota of the authenticated user. Forgejo only. */
-export class UserQuotaAttachments {
+export class CurrentUserQuotaAttachments {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -6,7 +6,7 @@ import type { QuotaUsedPackage } from './schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Packages that count towards the quota of the authenticated user. Forgejo only. */
-export class UserQuotaPackages {
+export class CurrentUserQuotaPackages {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import { type CommentRef, commentRef, type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type CreateReaction, updateReactionBody, type Reaction, reaction } from './schemas.js';
+import { type CreateReaction, createReactionBody, type Reaction, reaction } from './schemas.js';
 
 /** Lists the reactions to an issue. */
 export const listIssueReactions: ListEndpoint<
@@ -29,7 +29,7 @@ export const addIssueReaction: Endpoint<{ where: IssueRef; body: CreateReaction 
   call: 'issues.reactions.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/reactions',
-  input: { where: issueRef, body: updateReactionBody },
+  input: { where: issueRef, body: createReactionBody },
   output: reaction,
 };
 
@@ -39,7 +39,7 @@ export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: Creat
   call: 'issues.reactions.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/reactions',
-  input: { where: issueRef, body: updateReactionBody },
+  input: { where: issueRef, body: createReactionBody },
   idempotent: true,
   nothing: true,
 };
@@ -61,7 +61,7 @@ export const addCommentReaction: Endpoint<{ where: CommentRef; body: CreateReact
   call: 'issues.commentReactions.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
-  input: { where: commentRef, body: updateReactionBody },
+  input: { where: commentRef, body: createReactionBody },
   output: reaction,
 };
 
@@ -71,7 +71,7 @@ export const removeCommentReaction: NothingEndpoint<{ where: CommentRef; body: C
   call: 'issues.commentReactions.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
-  input: { where: commentRef, body: updateReactionBody },
+  input: { where: commentRef, body: createReactionBody },
   idempotent: true,
   nothing: true,
 };

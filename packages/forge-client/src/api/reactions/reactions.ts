@@ -69,7 +69,7 @@ const issuesCommentReactionsScope: ReactionsScope<CommentRef> = {
 };
 
 /** Reactions to a comment. */
-export class CommentReactions extends Reactions<CommentRef, NoInput> {
+export class IssueCommentReactions extends Reactions<CommentRef, NoInput> {
   constructor(transport: Transport) {
     super(transport, issuesCommentReactionsScope);
   }

@@ -21,6 +21,6 @@ export interface CreateReaction {
   /** Such as `+1`, `heart` or `rocket`; a value that the instance does not allow causes a 403. */
   content: string;
 }
-export const updateReactionBody: ZodSchema<CreateReaction> = /* @__PURE__ */ object(() => ({
+export const createReactionBody: ZodSchema<CreateReaction> = /* @__PURE__ */ object(() => ({
   content: z.string(),
 }));

@@ -15,17 +15,17 @@ import * as endpoints from './endpoints.js';
 import type { CreateRepo, UpdateRepo, SearchReposQuery } from './input-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
 import { RepoMarkup } from '../markup/markup.js';
-import { Archives } from './archives/archives.js';
-import { Collaborators } from './collaborators/collaborators.js';
-import { Flags } from './flags/flags.js';
-import { Forks } from './forks/forks.js';
-import { PushMirrors } from './push-mirrors/push-mirrors.js';
-import { Subscription } from './subscription/subscription.js';
+import { RepoArchives } from './archives/archives.js';
+import { RepoCollaborators } from './collaborators/collaborators.js';
+import { RepoFlags } from './flags/flags.js';
+import { RepoForks } from './forks/forks.js';
+import { RepoPushMirrors } from './push-mirrors/push-mirrors.js';
+import { RepoSubscription } from './subscription/subscription.js';
 import { RepoTeams } from './teams/teams.js';
-import { Topics } from './topics/topics.js';
-import { Transfers } from './transfers/transfers.js';
+import { RepoTopics } from './topics/topics.js';
+import { RepoTransfers } from './transfers/transfers.js';
 import { RepoLicenses } from './licenses/licenses.js';
-import { Stargazers } from './stargazers/stargazers.js';
+import { RepoStargazers } from './stargazers/stargazers.js';
 import { RepoSubscribers } from './subscribers/subscribers.js';
 import { RepoActivities } from './activities/activities.js';
 import { RepoAssignees } from './assignees/assignees.js';
@@ -36,31 +36,31 @@ export class Repos {
   /** Avatar of a repository. */
   readonly avatar: RepoAvatar;
   /** Labels that instance administrators put on repositories. Forgejo only. */
-  readonly flags: Flags;
+  readonly flags: RepoFlags;
   /** Forks of a repository. */
-  readonly forks: Forks;
+  readonly forks: RepoForks;
   /** Users with access to a repository that they do not own. */
-  readonly collaborators: Collaborators;
+  readonly collaborators: RepoCollaborators;
   /** Teams with access to a repository of an organisation. */
   readonly teams: RepoTeams;
   /** Downloads of a whole repository as one file. */
-  readonly archives: Archives;
+  readonly archives: RepoArchives;
   /** Public keys that the instance uses to sign the commits of a repository. */
   readonly signingKeys: RepoSigningKeys;
   /** Renders text in the context of a repository. */
   readonly markup: RepoMarkup;
   /** Push mirrors: remotes that a repository pushes its commits to. */
-  readonly pushMirrors: PushMirrors;
+  readonly pushMirrors: RepoPushMirrors;
   /** Whether the authenticated user watches a repository. */
-  readonly subscription: Subscription;
+  readonly subscription: RepoSubscription;
   /** Topics of repositories. */
-  readonly topics: Topics;
+  readonly topics: RepoTopics;
   /** Transfers of repositories to other owners. */
-  readonly transfers: Transfers;
+  readonly transfers: RepoTransfers;
   /** Licences that the server found in a repository. */
   readonly licenses: RepoLicenses;
   /** Users who have starred a repository. */
-  readonly stargazers: Stargazers;
+  readonly stargazers: RepoStargazers;
   /** Users who watch a repository. */
   readonly subscribers: RepoSubscribers;
   /** Activities in a repository. */
@@ -77,19 +77,19 @@ export class Repos {
     this.assignees = new RepoAssignees(transport);
     this.activities = new RepoActivities(transport);
     this.subscribers = new RepoSubscribers(transport);
-    this.stargazers = new Stargazers(transport);
+    this.stargazers = new RepoStargazers(transport);
     this.licenses = new RepoLicenses(transport);
     this.avatar = new RepoAvatar(transport);
     this.signingKeys = new RepoSigningKeys(transport);
-    this.flags = new Flags(transport);
-    this.forks = new Forks(transport);
-    this.collaborators = new Collaborators(transport);
+    this.flags = new RepoFlags(transport);
+    this.forks = new RepoForks(transport);
+    this.collaborators = new RepoCollaborators(transport);
     this.teams = new RepoTeams(transport);
-    this.archives = new Archives(transport);
-    this.pushMirrors = new PushMirrors(transport);
-    this.subscription = new Subscription(transport);
-    this.topics = new Topics(transport);
-    this.transfers = new Transfers(transport);
+    this.archives = new RepoArchives(transport);
+    this.pushMirrors = new RepoPushMirrors(transport);
+    this.subscription = new RepoSubscription(transport);
+    this.topics = new RepoTopics(transport);
+    this.transfers = new RepoTransfers(transport);
     this.markup = new RepoMarkup(transport);
   }
 

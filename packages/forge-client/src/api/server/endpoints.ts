@@ -16,7 +16,7 @@ export const getVersion: Endpoint<NoInput, ServerVersion> = {
 /** Gets the web page that documents the API of this server, as HTML. */
 export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
   id: 'swaggerRedirect',
-  call: 'server.apiPage',
+  call: 'server.getApiPage',
   method: 'GET',
   path: '/swagger',
   input: {},

@@ -6,35 +6,35 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
 import { type ProductVersion, parseProductVersion } from '../../service/server-kinds.js';
-import { Settings } from './settings/settings.js';
-import { GitignoreTemplates } from './gitignores/gitignores.js';
-import { LabelSets } from './label-sets/label-sets.js';
-import { LicenseTemplates } from './licenses/licenses.js';
+import { ServerSettings } from './settings/settings.js';
+import { ServerGitignores } from './gitignores/gitignores.js';
+import { ServerLabelSets } from './label-sets/label-sets.js';
+import { ServerLicenses } from './licenses/licenses.js';
 
 /** The server: its version and its settings. */
 export class Server {
   /** Settings of the instance that clients need. */
-  readonly settings: Settings;
+  readonly settings: ServerSettings;
   /** Renders text to HTML. */
   readonly markup: ServerMarkup;
   /** Public keys that the server uses to sign commits. */
   readonly signingKeys: ServerSigningKeys;
   /** Templates of `.gitignore` files. */
-  readonly gitignores: GitignoreTemplates;
+  readonly gitignores: ServerGitignores;
   /** Sets of labels for new repositories. */
-  readonly labelSets: LabelSets;
+  readonly labelSets: ServerLabelSets;
   /** Licences for new repositories. */
-  readonly licenses: LicenseTemplates;
+  readonly licenses: ServerLicenses;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.settings = new Settings(transport);
+    this.settings = new ServerSettings(transport);
     this.markup = new ServerMarkup(transport);
     this.signingKeys = new ServerSigningKeys(transport);
-    this.gitignores = new GitignoreTemplates(transport);
-    this.labelSets = new LabelSets(transport);
-    this.licenses = new LicenseTemplates(transport);
+    this.gitignores = new ServerGitignores(transport);
+    this.labelSets = new ServerLabelSets(transport);
+    this.licenses = new ServerLicenses(transport);
   }
 
   /**
@@ -91,7 +91,7 @@ export class Server {
    *
    * @see GET /swagger
    */
-  apiPage(options?: CallOptions): Promise<ByteStream> {
+  getApiPage(options?: CallOptions): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getApiPage, {}, options);
   }
 

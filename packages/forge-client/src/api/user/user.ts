@@ -1,18 +1,18 @@
-import { UserActions } from '../actions/scope-actions.js';
-import { UserAvatar } from '../avatars/avatars.js';
-import { UserBlocks } from '../blocks/blocks.js';
-import { UserHooks } from '../hooks/scope-hooks.js';
-import { UserQuota } from '../quota/quota.js';
+import { CurrentUserActions } from '../actions/scope-actions.js';
+import { CurrentUserAvatar } from '../avatars/avatars.js';
+import { CurrentUserBlocks } from '../blocks/blocks.js';
+import { CurrentUserHooks } from '../hooks/scope-hooks.js';
+import { CurrentUserQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import type { User } from '../../entities/user-schemas.js';
-import { Applications } from './applications/applications.js';
-import { Emails } from './emails/emails.js';
+import { CurrentUserApplications } from './applications/applications.js';
+import { CurrentUserEmails } from './emails/emails.js';
 import * as endpoints from './endpoints.js';
-import { Following } from './following/following.js';
-import { GpgKeys } from './gpg-keys/gpg-keys.js';
-import { PublicKeys } from './keys/keys.js';
-import { Starred } from './starred/starred.js';
+import { CurrentUserFollowing } from './following/following.js';
+import { CurrentUserGpgKeys } from './gpg-keys/gpg-keys.js';
+import { CurrentUserKeys } from './keys/keys.js';
+import { CurrentUserStarred } from './starred/starred.js';
 import { CurrentUserSettings } from './settings/settings.js';
 import { CurrentUserRepos } from './repos/repos.js';
 import { CurrentUserOrgs } from './orgs/orgs.js';
@@ -25,27 +25,27 @@ import { CurrentUserStopwatches } from './stopwatches/stopwatches.js';
 /** The authenticated user: the owner of the credential, or the user in `sudo`. */
 export class CurrentUser {
   /** Actions in all repositories that the authenticated user owns. */
-  readonly actions: UserActions;
+  readonly actions: CurrentUserActions;
   /** OAuth2 applications of the authenticated user. */
-  readonly applications: Applications;
+  readonly applications: CurrentUserApplications;
   /** The avatar of the authenticated user. */
-  readonly avatar: UserAvatar;
+  readonly avatar: CurrentUserAvatar;
   /** Users that the authenticated user has blocked. */
-  readonly blocks: UserBlocks;
+  readonly blocks: CurrentUserBlocks;
   /** E-mail addresses of the authenticated user. */
-  readonly emails: Emails;
+  readonly emails: CurrentUserEmails;
   /** Users that the authenticated user follows. */
-  readonly following: Following;
+  readonly following: CurrentUserFollowing;
   /** GPG keys of the authenticated user. */
-  readonly gpgKeys: GpgKeys;
+  readonly gpgKeys: CurrentUserGpgKeys;
   /** Webhooks for all repositories of the authenticated user. */
-  readonly hooks: UserHooks;
+  readonly hooks: CurrentUserHooks;
   /** Public keys of the authenticated user. */
-  readonly keys: PublicKeys;
+  readonly keys: CurrentUserKeys;
   /** Repositories that the authenticated user has starred. */
-  readonly starred: Starred;
+  readonly starred: CurrentUserStarred;
   /** Quota of the authenticated user, and how much of it is used. Forgejo only. */
-  readonly quota: UserQuota;
+  readonly quota: CurrentUserQuota;
   /** Settings of the authenticated user. */
   readonly settings: CurrentUserSettings;
   /** Repositories that the authenticated user can access. `forge.repos.create` creates one. */
@@ -74,17 +74,17 @@ export class CurrentUser {
     this.orgs = new CurrentUserOrgs(transport);
     this.repos = new CurrentUserRepos(transport);
     this.settings = new CurrentUserSettings(transport);
-    this.actions = new UserActions(transport);
-    this.applications = new Applications(transport);
-    this.avatar = new UserAvatar(transport);
-    this.quota = new UserQuota(transport);
-    this.blocks = new UserBlocks(transport);
-    this.emails = new Emails(transport);
-    this.following = new Following(transport);
-    this.gpgKeys = new GpgKeys(transport);
-    this.hooks = new UserHooks(transport);
-    this.keys = new PublicKeys(transport);
-    this.starred = new Starred(transport);
+    this.actions = new CurrentUserActions(transport);
+    this.applications = new CurrentUserApplications(transport);
+    this.avatar = new CurrentUserAvatar(transport);
+    this.quota = new CurrentUserQuota(transport);
+    this.blocks = new CurrentUserBlocks(transport);
+    this.emails = new CurrentUserEmails(transport);
+    this.following = new CurrentUserFollowing(transport);
+    this.gpgKeys = new CurrentUserGpgKeys(transport);
+    this.hooks = new CurrentUserHooks(transport);
+    this.keys = new CurrentUserKeys(transport);
+    this.starred = new CurrentUserStarred(transport);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { UserRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { Tokens } from './tokens/tokens.js';
+import { UserTokens } from './tokens/tokens.js';
 import type { SearchUsersQuery } from './schemas.js';
 import type { User } from '../../entities/user-schemas.js';
 import { UserRepos } from './repos/repos.js';
@@ -20,7 +20,7 @@ import { UserHeatmap } from './heatmap/heatmap.js';
 /** Users of the instance. As owners, organisations count as users too. */
 export class Users {
   /** Access tokens of a user. */
-  readonly tokens: Tokens;
+  readonly tokens: UserTokens;
   /** Repositories of a user. */
   readonly repos: UserRepos;
   /** Organisations that a user belongs to. */
@@ -55,7 +55,7 @@ export class Users {
     this.followers = new UserFollowers(transport);
     this.orgs = new UserOrgs(transport);
     this.repos = new UserRepos(transport);
-    this.tokens = new Tokens(transport);
+    this.tokens = new UserTokens(transport);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Clock, encodeText } from '@clients/core/testing';
+import { ServerClock, encodeText } from '@clients/core/testing';
 import type { Cron } from '../../api/admin/cron/schemas.js';
 import { DEFAULT_KIND, type InstanceSetting, type ServerKind } from '../../service/server-kinds.js';
 import { ObjectStore, Refs } from '../git/objects.js';
@@ -18,7 +18,7 @@ type CronRun = Readonly<Pick<Cron, 'prev' | 'exec_times'>>;
 /** The state of an embedded forge. Tests may read it, and change it between requests. */
 export class ForgeState {
   /** The clock of the forge: `state.clock.advance(60_000)` moves it forward by a minute. */
-  readonly clock: Clock = new Clock();
+  readonly clock: ServerClock = new ServerClock();
   /** Users and organisations. */
   readonly users: UserRecord[] = [];
   readonly tokens: TokenRecord[] = [];

@@ -588,7 +588,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  IssueAssignees: { assignees: 'Logins. An empty or omitted list changes nothing.' },
   IssueLabelRef: {
     id: 'Id of the label; a name is not accepted.',
     index: '`number` of the issue, not its `id`.',
@@ -1023,10 +1022,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
-  PullReviewRequest: {
-    reviewers: 'Logins.',
-    team_reviewers: 'Names of teams of the organisation.',
-  },
   PushMirrorRef: {
     name: '`remote_name` of the mirror.',
     owner: 'Login of the user or organisation that owns it.',
@@ -1393,6 +1388,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     updated_at:
       'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
   },
+  UpdateIssueAssignees: { assignees: 'Logins. An empty or omitted list changes nothing.' },
   UpdateIssueComment: {
     body: 'Markdown.',
     updated_at:
@@ -1442,6 +1438,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Lets users with write access to the base repository push to its branch.',
     content_version:
       '`content_version` of the pull request when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
+  },
+  UpdatePullReviewers: {
+    reviewers: 'Logins.',
+    team_reviewers: 'Names of teams of the organisation.',
   },
   UpdateQuotaRule: {
     limit: 'In bytes; -1 means no limit.',
@@ -1540,6 +1540,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     hide_email:
       'Whether the address of the account is hidden from other users. Gitea ignores it. Forgejo only.',
   },
+  UpdateUserBadges: { badge_slugs: 'The `Slug` of each badge.' },
   UpdateUserSettings: {
     full_name: 'At most 100 characters.',
     website: 'At most 255 characters.',
@@ -1560,7 +1561,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     value: 'Must not be empty. The server stores line endings as `\\n`.',
     description: 'Omitting it removes the description. Gitea 1.24 or newer only.',
   },
-  UserBadges: { badge_slugs: 'The `Slug` of each badge.' },
   UserKeyRef: { id: '`id` of the key.', username: 'Login; letter case does not matter.' },
   UserOrgRef: { org: 'Name of the organisation.', username: 'Login; letter case does not matter.' },
   UserRef: { username: 'Login; letter case does not matter.' },

@@ -208,13 +208,17 @@ export const operations: Readonly<
     'RunnerRef UpdateActionRunner',
   ],
   'admin.actions.runs.list': ['listAdminRuns', 'Lists runs, newest first.', 'ListRunsQuery'],
-  'admin.badges.add': ['addBadges', 'Adds badges to a user.', 'UserRef UserBadges'],
+  'admin.badges.add': ['addBadges', 'Adds badges to a user.', 'UserRef UpdateUserBadges'],
   'admin.badges.list': [
     'listBadges',
     'Lists the badges of a user; one request returns them all.',
     'UserRef',
   ],
-  'admin.badges.remove': ['removeBadges', 'Removes badges from a user.', 'UserRef UserBadges'],
+  'admin.badges.remove': [
+    'removeBadges',
+    'Removes badges from a user.',
+    'UserRef UpdateUserBadges',
+  ],
   'admin.cron.list': ['listCronTasks', 'Lists the scheduled tasks of the server.', 'PageQuery'],
   'admin.cron.run': [
     'runCronTask',
@@ -626,7 +630,7 @@ export const operations: Readonly<
   'issues.assignees.add': [
     'addIssueAssignees',
     'Assigns users to an issue, in addition to its current assignees.',
-    'IssueRef IssueAssignees',
+    'IssueRef UpdateIssueAssignees',
   ],
   'issues.assignees.check': [
     'checkIssueAssignee',
@@ -636,7 +640,7 @@ export const operations: Readonly<
   'issues.assignees.remove': [
     'removeIssueAssignees',
     'Removes assignees from an issue.',
-    'IssueRef IssueAssignees',
+    'IssueRef UpdateIssueAssignees',
   ],
   'issues.blocking.add': [
     'addBlockedIssue',
@@ -1264,12 +1268,12 @@ export const operations: Readonly<
   'pulls.reviewers.add': [
     'addReviewers',
     'Requests reviews from users and teams; returns the new requests.',
-    'PullRef PullReviewRequest',
+    'PullRef UpdatePullReviewers',
   ],
   'pulls.reviewers.remove': [
     'removeReviewers',
     'Withdraws review requests.',
-    'PullRef PullReviewRequest',
+    'PullRef UpdatePullReviewers',
   ],
   'pulls.reviews.create': ['createReview', 'Reviews a pull request.', 'PullRef CreatePullReview'],
   'pulls.reviews.delete': ['deleteReview', 'Deletes a review with its comments.', 'ReviewRef'],
@@ -1515,20 +1519,20 @@ export const operations: Readonly<
     'Lists the names of the licences found in a repository; one request returns them all.',
     'RepoRef',
   ],
-  'repos.markup.markdown': [
-    'renderRepoMarkdown',
-    'Renders Markdown to HTML, with the links and mentions of a repository.',
-    'RepoRef RenderMarkdown',
-  ],
-  'repos.markup.rawMarkdown': [
-    'renderRepoRawMarkdown',
-    'Renders a Markdown text, sent as plain text, to HTML.',
-    'RepoRef renderRepoRawMarkdown.body',
-  ],
   'repos.markup.render': [
     'renderRepoMarkup',
     'Renders text in any markup language that the server supports to HTML, with the links and mentions of a repository.',
     'RepoRef RenderMarkup',
+  ],
+  'repos.markup.renderMarkdown': [
+    'renderRepoMarkdown',
+    'Renders Markdown to HTML, with the links and mentions of a repository.',
+    'RepoRef RenderMarkdown',
+  ],
+  'repos.markup.renderRawMarkdown': [
+    'renderRepoRawMarkdown',
+    'Renders a Markdown text, sent as plain text, to HTML.',
+    'RepoRef renderRepoRawMarkdown.body',
   ],
   'repos.mergeUpstream': [
     'mergeUpstream',
@@ -1656,7 +1660,7 @@ export const operations: Readonly<
     'Updates the settings of a repository, even of an archived one; omitted fields keep their values.',
     'RepoRef UpdateRepo',
   ],
-  'server.apiPage': [
+  'server.getApiPage': [
     'getApiPage',
     'Gets the web page that documents the API of this server, as HTML.',
     '',
@@ -1692,29 +1696,37 @@ export const operations: Readonly<
     'Lists the licences for new repositories; one request returns them all.',
     '',
   ],
-  'server.markup.markdown': ['renderMarkdown', 'Renders Markdown to HTML.', 'RenderMarkdown'],
-  'server.markup.rawMarkdown': [
-    'renderRawMarkdown',
-    'Renders a Markdown text, sent as plain text, to HTML.',
-    'renderRawMarkdown.body',
-  ],
   'server.markup.render': [
     'renderMarkup',
     'Renders text in any markup language that the server supports to HTML.',
     'RenderMarkup',
   ],
-  'server.settings.api': [
+  'server.markup.renderMarkdown': ['renderMarkdown', 'Renders Markdown to HTML.', 'RenderMarkdown'],
+  'server.markup.renderRawMarkdown': [
+    'renderRawMarkdown',
+    'Renders a Markdown text, sent as plain text, to HTML.',
+    'renderRawMarkdown.body',
+  ],
+  'server.settings.getApi': [
     'getApiSettings',
     'Gets the limits of the API: page sizes and sizes of contents.',
     '',
   ],
-  'server.settings.attachment': ['getAttachmentSettings', 'Gets the limits of attached files.', ''],
-  'server.settings.repository': [
+  'server.settings.getAttachment': [
+    'getAttachmentSettings',
+    'Gets the limits of attached files.',
+    '',
+  ],
+  'server.settings.getRepository': [
     'getRepositorySettings',
     'Gets the features disabled for all repositories.',
     '',
   ],
-  'server.settings.ui': ['getUiSettings', 'Gets the default theme and the possible reactions.', ''],
+  'server.settings.getUi': [
+    'getUiSettings',
+    'Gets the default theme and the possible reactions.',
+    '',
+  ],
   'server.signingKeys.getGpg': [
     'getServerSigningKey',
     'Gets the public GPG key that the server uses to sign commits, in ASCII armor.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Artifacts } from '../../../src/api/actions/artifacts/artifacts.js';
-import { Jobs } from '../../../src/api/actions/jobs/jobs.js';
+import { ActionArtifacts } from '../../../src/api/actions/artifacts/artifacts.js';
+import { ActionJobs } from '../../../src/api/actions/jobs/jobs.js';
 import { basic, NotFoundError, type Transport, UnauthorizedError } from '../../../src/index.js';
 import { getVersion } from '../../../src/api/server/endpoints.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
@@ -28,7 +28,7 @@ test('an artifact in a storage service is fetched from there without any credent
     withSecrets,
   );
 
-  const stream = await new Artifacts(transport).download(artifact, {
+  const stream = await new ActionArtifacts(transport).download(artifact, {
     headers: { range: 'bytes=0-99' },
   });
 
@@ -56,7 +56,7 @@ test('an artifact on the forge itself is downloaded from its signed URL, and no 
   const { transport, lines } = await scriptServer(replies, {
     hooks: { onResponse: (event) => void seen.push(JSON.stringify(event)) },
   });
-  const error = await errorOf(new Artifacts(transport).download(artifact));
+  const error = await errorOf(new ActionArtifacts(transport).download(artifact));
   expect(lines).toEqual([`GET ${ZIP}`, `GET ${ZIP}/raw${SIGNED}`]);
   expect(error).toBeInstanceOf(UnauthorizedError);
   expect((error as Error).message).toContain('401 Error link expired');
@@ -69,7 +69,7 @@ test.each([
   ['err-404-unknown', 'artifact not found'],
 ])('an artifact that cannot be had is an error, not a file (%s)', async (name, words) => {
   const { transport, lines } = await scriptServer([recorded('downloadArtifact', name)]);
-  const error = await errorOf(new Artifacts(transport).download(artifact));
+  const error = await errorOf(new ActionArtifacts(transport).download(artifact));
   expect(error).toBeInstanceOf(NotFoundError);
   expect((error as Error).message).toContain(words);
   expect(lines).toEqual([`GET ${ZIP}`]);
@@ -77,7 +77,7 @@ test.each([
 
 test('a signed URL is requested with its signature alone', async () => {
   const { transport, asked } = await scriptServer([bytes], { auth: withSecrets.auth });
-  const stream = await new Artifacts(transport).downloadSigned(artifact, {
+  const stream = await new ActionArtifacts(transport).downloadSigned(artifact, {
     sig: 'AbC_-123',
     expires: 1_795_233_755,
   });
@@ -95,7 +95,7 @@ test.each([
   async (_, message) => {
     const { transport, lines } = await scriptServer([{ status: 401, body: { message } }]);
     const error = await errorOf(
-      new Artifacts(transport).downloadSigned(artifact, { sig: 'AbC_-123', expires: 1 }),
+      new ActionArtifacts(transport).downloadSigned(artifact, { sig: 'AbC_-123', expires: 1 }),
     );
     expect(error).toBeInstanceOf(UnauthorizedError);
     expect((error as Error).message).toContain(message);
@@ -106,7 +106,7 @@ test.each([
 
 test('the run of an artifact has what the server fills in, and no dates', async () => {
   const { transport } = await scriptServer([recorded('getArtifact', 'odd-expired')]);
-  const { expired, workflow_run } = await new Artifacts(transport).get(artifact);
+  const { expired, workflow_run } = await new ActionArtifacts(transport).get(artifact);
   expect(expired).toBe(true);
   expect(workflow_run).toMatchObject({
     status: '',
@@ -120,7 +120,7 @@ test('the run of an artifact has what the server fills in, and no dates', async 
 test('the log of a job is returned as bytes, with its name', async () => {
   const reply = recorded('downloadActionsRunJobLogs', 'ok-in-progress');
   const { transport, lines } = await scriptServer([reply]);
-  const log = await new Jobs(transport).getLogs(job);
+  const log = await new ActionJobs(transport).getLogs(job);
   expect(log.filename).toMatch(/^ci-build-\d+\.log$/);
   await expect(log.text()).resolves.toBe(reply.body);
   expect(lines).toEqual([LOGS]);
@@ -130,7 +130,7 @@ test('a part of a log can be requested', async () => {
   const { transport, asked } = await scriptServer([
     recorded('downloadActionsRunJobLogs', 'odd-range'),
   ]);
-  const log = await new Jobs(transport).getLogs(job, {}, { headers: { range: 'bytes=0-9' } });
+  const log = await new ActionJobs(transport).getLogs(job, {}, { headers: { range: 'bytes=0-9' } });
   expect(log.status).toBe(206);
   await expect(log.bytes()).resolves.toHaveLength(10);
   expect(asked[0]?.headers['range']).toBe('bytes=0-9');
@@ -140,7 +140,7 @@ test.each(['err-404-not-started', 'err-404-skipped-job'])(
   'a job that no runner took has no log (%s)',
   async (name) => {
     const { transport } = await scriptServer([recorded('downloadActionsRunJobLogs', name)]);
-    const error = await errorOf(new Jobs(transport).getLogs(job));
+    const error = await errorOf(new ActionJobs(transport).getLogs(job));
     expect(error).toBeInstanceOf(NotFoundError);
     expect((error as Error).message).toContain('job not started');
   },

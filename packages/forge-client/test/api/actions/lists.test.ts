@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { Actions } from '../../../src/api/actions/actions.js';
-import { AdminActions, OrgActions, UserActions } from '../../../src/api/actions/scope-actions.js';
+import {
+  AdminActions,
+  OrgActions,
+  CurrentUserActions,
+} from '../../../src/api/actions/scope-actions.js';
 import { InputError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -123,7 +127,9 @@ test('every scope has the same methods; path parameters come first where a scope
   await new OrgActions(transport).runners
     .list({ org: 'acme' }, { disabled: false }, { sudo: 'grace' })
     .toArray();
-  await new UserActions(transport).runners.list({ disabled: false }, { sudo: 'grace' }).toArray();
+  await new CurrentUserActions(transport).runners
+    .list({ disabled: false }, { sudo: 'grace' })
+    .toArray();
   await new AdminActions(transport).runners.list(undefined, { sudo: 'grace' }).toArray();
   expect(lines).toEqual([
     `GET ${BASE}/runners?disabled=true&page=1`,
@@ -146,7 +152,7 @@ test.each([
       { body: { jobs: [], total_count: 0 } },
     ]);
     const { runs, jobs } =
-      path === '/user' ? new UserActions(transport) : new AdminActions(transport);
+      path === '/user' ? new CurrentUserActions(transport) : new AdminActions(transport);
     const org = new OrgActions(transport);
     const found = await (
       path === '/orgs/acme' ? org.runs.list({ org: 'acme' }, { limit: 1 }) : runs.list({ limit: 1 })

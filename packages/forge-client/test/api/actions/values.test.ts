@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { Actions } from '../../../src/api/actions/actions.js';
-import { AdminActions, OrgActions, UserActions } from '../../../src/api/actions/scope-actions.js';
+import {
+  AdminActions,
+  OrgActions,
+  CurrentUserActions,
+} from '../../../src/api/actions/scope-actions.js';
 import {
   setOrgSecret,
   setSecret,
@@ -85,7 +89,7 @@ test('an existing variable is a conflict, an invalid name a bad request, and an 
   expect(
     await errorOf(variables.create({ org: 'acme', variablename: 'stage' }, { value: 'x' })),
   ).toBeInstanceOf(ConflictError);
-  const { secrets } = new UserActions(transport);
+  const { secrets } = new CurrentUserActions(transport);
   expect(await errorOf(secrets.set({ secretname: '1 bad-name' }, { data: 'x' }))).toBeInstanceOf(
     BadRequestError,
   );
@@ -138,7 +142,7 @@ test('a registration token is requested in every scope, without a body', async (
   const tokens = [
     await new Actions(transport).runners.createRegistrationToken(repo, options),
     await new OrgActions(transport).runners.createRegistrationToken({ org: 'acme' }, options),
-    await new UserActions(transport).runners.createRegistrationToken(options),
+    await new CurrentUserActions(transport).runners.createRegistrationToken(options),
     await new AdminActions(transport).runners.createRegistrationToken(options),
   ];
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(1);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Badges } from '../../../src/api/admin/badges/badges.js';
-import { Crons } from '../../../src/api/admin/cron/cron.js';
+import { AdminBadges } from '../../../src/api/admin/badges/badges.js';
+import { AdminCron } from '../../../src/api/admin/cron/cron.js';
 import { AdminEmails } from '../../../src/api/admin/emails/emails.js';
 import { AdminOrgs } from '../../../src/api/admin/orgs/orgs.js';
-import { Unadopted } from '../../../src/api/admin/unadopted/unadopted.js';
+import { AdminUnadopted } from '../../../src/api/admin/unadopted/unadopted.js';
 import { ForbiddenError, NotFoundError, ServerError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -14,7 +14,7 @@ test('a task that has not run yet, or runs on demand only, has no date instead o
   const { transport, lines } = await scriptServer([
     { ...first, headers: { 'x-total-count': String((first.body as readonly unknown[]).length) } },
   ]);
-  const tasks = await new Crons(transport).list().toArray();
+  const tasks = await new AdminCron(transport).list().toArray();
   const check = tasks.find(({ name }) => name === 'repo_health_check');
   expect(check).toMatchObject({
     prev: null,
@@ -33,7 +33,7 @@ test('a list without links continues until its total is reached', async () => {
     recorded('adminUnadoptedList', 'ok'),
     recorded('adminUnadoptedList', 'odd-page-2'),
   ]);
-  await expect(new Unadopted(transport).list({ limit: 2 }).toArray()).resolves.toEqual([
+  await expect(new AdminUnadopted(transport).list({ limit: 2 }).toArray()).resolves.toEqual([
     'oaa-alice5/lost-a',
     'oaa-alice5/lost-b',
     'oaa-alice5/lost-c',
@@ -46,7 +46,7 @@ test('a list without links continues until its total is reached', async () => {
 
 test('a glob filters the list of unadopted repositories', async () => {
   const { transport, lines } = await scriptServer([recorded('adminUnadoptedList', 'ok-query')]);
-  const page = await new Unadopted(transport).list({ query: 'ada/lost-*' }).page();
+  const page = await new AdminUnadopted(transport).list({ query: 'ada/lost-*' }).page();
   expect(page).toMatchObject({ total: 3, next: undefined });
   expect(lines).toEqual(['GET /api/v1/admin/unadopted?query=ada%2Flost-*&page=1']);
 });
@@ -58,7 +58,7 @@ test('a directory is adopted once, and deleted only while it is not adopted', as
     recorded('adminAdoptRepository', 'err-404-already-adopted'),
     recorded('adminDeleteUnadoptedRepository', 'err-404-adopted'),
   ]);
-  const unadopted = new Unadopted(transport);
+  const unadopted = new AdminUnadopted(transport);
   await expect(unadopted.adopt(lost)).resolves.toBeUndefined();
   expect(await errorOf(unadopted.adopt(lost))).toBeInstanceOf(NotFoundError);
   expect(await errorOf(unadopted.delete(lost))).toBeInstanceOf(NotFoundError);
@@ -74,7 +74,7 @@ test('badges are named in the body, also when they are removed', async () => {
     recorded('adminAddUserBadges', 'ok'),
     recorded('adminDeleteUserBadges', 'ok'),
   ]);
-  const badges = new Badges(transport);
+  const badges = new AdminBadges(transport);
   await badges.add(carol, { badge_slugs: ['gold', 'silver'] });
   await badges.remove(carol, { badge_slugs: ['silver'] });
   expect(lines).toEqual([
@@ -94,7 +94,7 @@ test('removing badges is retried after a lost response, adding them is not', asy
       retry: { limit: 2, baseDelay: 1 },
     },
   );
-  const badges = new Badges(transport);
+  const badges = new AdminBadges(transport);
   await badges.remove(carol, { badge_slugs: ['gold'] });
   expect(await errorOf(badges.add(carol, { badge_slugs: ['gold'] }))).toBeInstanceOf(ServerError);
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['DELETE', 'DELETE', 'POST']);
@@ -102,7 +102,7 @@ test('removing badges is retried after a lost response, adding them is not', asy
 
 test('the badges of a user are one request, with the keys of the server', async () => {
   const { transport, lines } = await scriptServer([recorded('adminListUserBadges', 'ok')]);
-  const badges = await new Badges(transport).list(carol).toArray();
+  const badges = await new AdminBadges(transport).list(carol).toArray();
   expect(badges.map(({ Slug, ImageURL }) => [Slug, ImageURL])).toEqual([
     ['oaa-gold5', 'https://example.test/b.png'],
     ['oaa-silver5', ''],
@@ -116,7 +116,7 @@ test('a task is started by its name, and an unknown one is not found', async () 
     recorded('adminCronRun', 'err-404-unicode'),
     recorded('adminCronRun', 'err-403-not-admin'),
   ]);
-  const cron = new Crons(transport);
+  const cron = new AdminCron(transport);
   await expect(cron.run({ task: 'update_mirrors' })).resolves.toBeUndefined();
   expect(await errorOf(cron.run({ task: 'ünknown' }))).toBeInstanceOf(NotFoundError);
   expect(await errorOf(cron.run({ task: 'update_mirrors' }))).toBeInstanceOf(ForbiddenError);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OrgAvatar, RepoAvatar, UserAvatar } from '../../../src/api/avatars/avatars.js';
+import { OrgAvatar, RepoAvatar, CurrentUserAvatar } from '../../../src/api/avatars/avatars.js';
 import { BadRequestError, ServerError, UnprocessableError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -11,7 +11,7 @@ const extra = { headers: { 'x-extra': 'yes' } };
 
 test('an avatar is set for the authenticated user, an organisation and a repository', async () => {
   const { transport, asked, lines } = await scriptServer([gone, gone, gone]);
-  await new UserAvatar(transport).update(png, extra);
+  await new CurrentUserAvatar(transport).update(png, extra);
   await new OrgAvatar(transport).update(org, png, extra);
   await new RepoAvatar(transport).update(repo, png, extra);
   expect(lines).toEqual([
@@ -27,7 +27,7 @@ test('an avatar is set for the authenticated user, an organisation and a reposit
 
 test('removing an avatar takes options after the path parameters, in every scope', async () => {
   const { transport, asked, lines } = await scriptServer([gone, gone, gone]);
-  await new UserAvatar(transport).delete(extra);
+  await new CurrentUserAvatar(transport).delete(extra);
   await new OrgAvatar(transport).delete(org, extra);
   await new RepoAvatar(transport).delete(repo, extra);
   expect(lines).toEqual([

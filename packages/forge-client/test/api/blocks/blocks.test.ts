@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OrgBlocks, UserBlocks } from '../../../src/api/blocks/blocks.js';
+import { OrgBlocks, CurrentUserBlocks } from '../../../src/api/blocks/blocks.js';
 import { BadRequestError, ForbiddenError, NotFoundError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -12,7 +12,7 @@ test('an empty 404 means that a user is not blocked; a 404 with a message means 
     recorded('userCheckUserBlock', 'err-404-not'),
     recorded('userCheckUserBlock', 'err-404-no-user'),
   ]);
-  const blocks = new UserBlocks(transport);
+  const blocks = new CurrentUserBlocks(transport);
   await expect(blocks.check({ username: 'bob' })).resolves.toBe(true);
   await expect(blocks.check({ username: 'eve' })).resolves.toBe(false);
   const error = await errorOf(blocks.check({ username: 'nobody' }));
@@ -42,7 +42,7 @@ test('the blocks of the authenticated user are listed without path parameters, t
     recorded('userListBlocks', 'ok'),
     recorded('organizationListBlocks', 'odd-page-past-end'),
   ]);
-  await expect(new UserBlocks(transport).list({ limit: 50 }).page()).resolves.toMatchObject({
+  await expect(new CurrentUserBlocks(transport).list({ limit: 50 }).page()).resolves.toMatchObject({
     total: 4,
   });
   await expect(new OrgBlocks(transport).list(org, { page: 99 }).toArray()).resolves.toEqual([]);

@@ -10,7 +10,7 @@ import {
   OutputError,
   Transport,
 } from '../../../src/index.js';
-import { Archives } from '../../../src/api/repos/archives/archives.js';
+import { RepoArchives } from '../../../src/api/repos/archives/archives.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -229,7 +229,7 @@ test('an archive has a file name; branches with slashes and several paths are se
       body: zip.toString(),
     },
   ]);
-  const stream = await new Archives(transport).get(
+  const stream = await new RepoArchives(transport).get(
     { ...repo, archive: 'feature/slash#1.zip' },
     { path: ['src', '日本語'] },
   );
@@ -246,7 +246,7 @@ test('part of a bundle can be requested, and a failed bundle of some paths is an
     { status: 206, headers: { 'content-range': 'bytes 0-3/90' }, body: '# v2' },
     refused,
   ]);
-  const archives = new Archives(transport);
+  const archives = new RepoArchives(transport);
   const stream = await archives.getBundle(
     { ...repo, ref: 'main' },
     {},

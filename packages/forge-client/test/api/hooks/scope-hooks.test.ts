@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
-import { AdminHooks, OrgHooks, UserHooks } from '../../../src/api/hooks/scope-hooks.js';
+import { AdminHooks, OrgHooks, CurrentUserHooks } from '../../../src/api/hooks/scope-hooks.js';
 import {
   BadRequestError,
   ForbiddenError,
@@ -23,7 +23,7 @@ test('webhooks of the authenticated user and of the instance are created without
     recorded('orgCreateHook', 'ok-matrix'),
     recorded('adminCreateHook', 'ok-system'),
   ]);
-  await expect(new UserHooks(transport).create(body)).resolves.toMatchObject({
+  await expect(new CurrentUserHooks(transport).create(body)).resolves.toMatchObject({
     type: 'gitea',
     authorization_header: '',
   });
@@ -46,7 +46,7 @@ test('webhooks of the authenticated user and of the instance are created without
 
 test('the secret of a webhook is not returned', async () => {
   const { transport } = await scriptServer([recorded('userCreateHook', 'ok')]);
-  const made = await new UserHooks(transport).create(body);
+  const made = await new CurrentUserHooks(transport).create(body);
   expect(made.config).toEqual({ content_type: 'json', url: expect.any(String) as string });
 });
 
@@ -119,8 +119,10 @@ test('a deleted webhook is a 404 when it is read or deleted again', async () => 
     recorded('userGetHook', 'err-404-none'),
     recorded('adminDeleteHook', 'err-404-gone'),
   ]);
-  await expect(new UserHooks(transport).delete({ id: 7 })).resolves.toBeUndefined();
-  expect(await errorOf(new UserHooks(transport).get({ id: 7 }))).toBeInstanceOf(NotFoundError);
+  await expect(new CurrentUserHooks(transport).delete({ id: 7 })).resolves.toBeUndefined();
+  expect(await errorOf(new CurrentUserHooks(transport).get({ id: 7 }))).toBeInstanceOf(
+    NotFoundError,
+  );
   expect(await errorOf(new AdminHooks(transport).delete({ id: 7 }))).toBeInstanceOf(NotFoundError);
   expect(lines).toEqual([
     'DELETE /api/v1/user/hooks/7',
@@ -133,9 +135,9 @@ test('a chat webhook without its channel is a bad request', async () => {
   const { transport } = await scriptServer([
     { status: 400, body: { message: 'Invalid slack channel name', url: '' } },
   ]);
-  expect(await errorOf(new UserHooks(transport).create({ ...body, type: 'slack' }))).toBeInstanceOf(
-    BadRequestError,
-  );
+  expect(
+    await errorOf(new CurrentUserHooks(transport).create({ ...body, type: 'slack' })),
+  ).toBeInstanceOf(BadRequestError);
 });
 
 test('git hooks are identified by their event, and refused to users who may not edit them', async () => {

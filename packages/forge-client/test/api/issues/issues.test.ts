@@ -7,7 +7,7 @@ import {
   type Pages,
   ServerError,
 } from '../../../src/index.js';
-import { Assignees } from '../../../src/api/issues/assignees/assignees.js';
+import { IssueAssignees } from '../../../src/api/issues/assignees/assignees.js';
 import { Issues } from '../../../src/api/issues/issues.js';
 import {
   IssueLinks,
@@ -15,11 +15,11 @@ import {
   issuesDependenciesScope,
 } from '../../../src/api/issues/links/links.js';
 import type { IssueMeta } from '../../../src/api/issues/links/schemas.js';
-import { Pins } from '../../../src/api/issues/pins/pins.js';
-import { Stopwatch } from '../../../src/api/issues/stopwatch/stopwatch.js';
+import { IssuePins } from '../../../src/api/issues/pins/pins.js';
+import { IssueStopwatch } from '../../../src/api/issues/stopwatch/stopwatch.js';
 import { IssueSubscriptions } from '../../../src/api/issues/subscriptions/subscriptions.js';
 import { IssueTemplates } from '../../../src/api/issues/templates/templates.js';
-import { Times } from '../../../src/api/issues/times/times.js';
+import { IssueTimes } from '../../../src/api/issues/times/times.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -130,7 +130,7 @@ test('an unknown user may not be assigned: the check returns false', async () =>
     recorded('issueCheckAssignee', 'err-404-unknown'),
     { status: 204 },
   ]);
-  const assignees = new Assignees(transport);
+  const assignees = new IssueAssignees(transport);
   await expect(assignees.check({ ...where, assignee: 'nobody' })).resolves.toBe(false);
   await expect(assignees.check({ ...where, assignee: 'bob' })).resolves.toBe(true);
 });
@@ -142,9 +142,9 @@ test('a refusal with an empty body names at least the request', async () => {
     recorded('issueDeleteTime', 'err-403-stranger'),
   ]);
   const errors = [
-    await errorOf(new Assignees(transport).add(where, { assignees: ['bob'] })),
-    await errorOf(new Stopwatch(transport).start(where)),
-    await errorOf(new Times(transport).delete({ ...where, id: 1 })),
+    await errorOf(new IssueAssignees(transport).add(where, { assignees: ['bob'] })),
+    await errorOf(new IssueStopwatch(transport).start(where)),
+    await errorOf(new IssueTimes(transport).delete({ ...where, id: 1 })),
   ];
   for (const error of errors) {
     expect(error).toBeInstanceOf(ForbiddenError);
@@ -159,7 +159,7 @@ test('tracked time ends where its total is reached, without a request for an emp
     { ...recorded('issueTrackedTimes', 'ok-page1'), headers: count },
     { ...recorded('issueTrackedTimes', 'odd-page2'), headers: count },
   ]);
-  const pages = await pagesOf(new Times(transport).list(where, { limit: 1 }));
+  const pages = await pagesOf(new IssueTimes(transport).list(where, { limit: 1 }));
   expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
     [1, 2],
     [1, 2],
@@ -181,21 +181,25 @@ test('a time beyond the safe integers is reported, and does not fail the list', 
   const watched = transport.with({
     hooks: { onDrift: ({ path, code }) => void drift.push(`${path} ${code}`) },
   });
-  const all = await new Times(watched).list(where, undefined, { validate: 'lenient' }).toArray();
+  const all = await new IssueTimes(watched)
+    .list(where, undefined, { validate: 'lenient' })
+    .toArray();
   expect(all.map(({ time }) => time)).toEqual([1, 2 ** 53]);
   expect(drift).toEqual(['[1].time unsafe-integer']);
 });
 
 test('a message under a capitalized key is found too', async () => {
   const { transport } = await scriptServer([recorded('issueResetTime', 'err-400-tracking-off')]);
-  const error = await errorOf(new Times(transport).reset(where));
+  const error = await errorOf(new IssueTimes(transport).reset(where));
   expect((error as Error).message).toContain('time tracking disabled');
 });
 
 test('the time an entry was sent with may have an offset', async () => {
   const { transport, asked } = await scriptServer([recorded('issueAddTime', 'ok-created')]);
   const created = '2024-02-29T12:00:00+01:00';
-  await expect(new Times(transport).add(where, { time: 3600, created })).resolves.toMatchObject({
+  await expect(
+    new IssueTimes(transport).add(where, { time: 3600, created }),
+  ).resolves.toMatchObject({
     time: 3600,
     created,
   });
@@ -207,7 +211,7 @@ test('starting a stopwatch that is running is a conflict', async () => {
     { status: 201 },
     recorded('issueStartStopWatch', 'err-409-again'),
   ]);
-  const stopwatch = new Stopwatch(transport);
+  const stopwatch = new IssueStopwatch(transport);
   await expect(stopwatch.start(where)).resolves.toBeUndefined();
   expect(await errorOf(stopwatch.start(where))).toBeInstanceOf(ConflictError);
 });
@@ -234,7 +238,7 @@ test('pins report whether there is room, and one too many is an error of the ser
     recorded('pinIssue', 'err-500-max'),
     { status: 204 },
   ]);
-  const pins = new Pins(transport);
+  const pins = new IssuePins(transport);
   await expect(pins.getAllowed(repo)).resolves.toEqual({ issues: false, pull_requests: true });
   expect(await errorOf(pins.add(where))).toBeInstanceOf(ServerError);
   await pins.move({ ...where, position: 2 });

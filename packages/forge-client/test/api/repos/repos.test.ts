@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { BranchProtections } from '../../../src/api/branches/protections/protections.js';
 import { InputError, NotFoundError, UnprocessableError } from '../../../src/index.js';
 import { migrateRepo } from '../../../src/api/repos/endpoints.js';
-import { PushMirrors } from '../../../src/api/repos/push-mirrors/push-mirrors.js';
+import { RepoPushMirrors } from '../../../src/api/repos/push-mirrors/push-mirrors.js';
 import type { CreatePushMirror } from '../../../src/api/repos/push-mirrors/schemas.js';
 import { Repos } from '../../../src/api/repos/repos.js';
-import { Subscription } from '../../../src/api/repos/subscription/subscription.js';
+import { RepoSubscription } from '../../../src/api/repos/subscription/subscription.js';
 import { invalidTopics } from '../../../src/api/repos/topics/invalid-topics.js';
-import { Topics } from '../../../src/api/repos/topics/topics.js';
-import { Transfers } from '../../../src/api/repos/transfers/transfers.js';
+import { RepoTopics } from '../../../src/api/repos/topics/topics.js';
+import { RepoTransfers } from '../../../src/api/repos/transfers/transfers.js';
 import { TagProtections } from '../../../src/api/tags/protections/protections.js';
 import type { CreateTagProtection } from '../../../src/api/tags/protections/schemas.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
@@ -24,7 +24,7 @@ test('invalid topics are reported in four forms, and read as one', async () => {
     recorded('repoUpdateTopics', 'err-422-too-many'),
     recorded('repoAddTopic', 'err-422-too-many'),
   ]);
-  const topics = new Topics(transport);
+  const topics = new RepoTopics(transport);
   const errors = [
     await errorOf(topics.replace(repo, { topics: ['ok', 'not valid!', '日本'] })),
     await errorOf(topics.add({ ...repo, topic: 'not valid!' })),
@@ -48,7 +48,7 @@ test('an error of another kind names no invalid topics', () => {
 
 test('topics are listed without a search text', async () => {
   const { transport, lines } = await scriptServer([recorded('topicSearch', 'odd-no-query')]);
-  const { items, total } = await new Topics(transport).search().page();
+  const { items, total } = await new RepoTopics(transport).search().page();
   expect(items[0]).toMatchObject({ topic_name: 'x', repo_count: 12 });
   expect(total).toBe(35);
   expect(lines).toEqual(['GET /api/v1/topics/search?page=1']);
@@ -59,7 +59,7 @@ test('mirrors are read page by page by their count alone, because there is no Li
     recorded('repoListPushMirrors', 'ok-page-1'),
     recorded('repoListPushMirrors', 'ok-page-2'),
   ]);
-  const mirrors = await new PushMirrors(transport).list(repo, { limit: 1 }).toArray();
+  const mirrors = await new RepoPushMirrors(transport).list(repo, { limit: 1 }).toArray();
   expect(mirrors).toHaveLength(2);
   expect(lines).toEqual([
     `GET ${address}/push_mirrors?limit=1&page=1`,
@@ -73,14 +73,14 @@ test('a mirror that never ran has no last update', async () => {
     { body: { ...(reply.body as object), last_update: '1970-01-01T00:00:00Z' } },
   ]);
   await expect(
-    new PushMirrors(transport).get({ ...repo, name: 'remote_mirror_x' }),
+    new RepoPushMirrors(transport).get({ ...repo, name: 'remote_mirror_x' }),
   ).resolves.toMatchObject({ last_update: null });
 });
 
 test('a mirror or a rule without a field that the server requires is not sent', async () => {
   const { transport, lines } = await scriptServer([]);
   const noInterval = { remote_address: 'https://mirror.example/a.git' } as CreatePushMirror;
-  expect(await errorOf(new PushMirrors(transport).create(repo, noInterval))).toBeInstanceOf(
+  expect(await errorOf(new RepoPushMirrors(transport).create(repo, noInterval))).toBeInstanceOf(
     InputError,
   );
   const noPattern = { whitelist_usernames: ['ada'] } as unknown as CreateTagProtection;
@@ -112,7 +112,7 @@ test('the order of branch rules is sent as ids', async () => {
 test('a pending transfer shows who has to accept it, and a completed one does not', async () => {
   const waiting = recorded('repoTransfer', 'odd-pending-then-rejected');
   const { transport } = await scriptServer([waiting, recorded('repoTransfer', 'ok')]);
-  const transfers = new Transfers(transport);
+  const transfers = new RepoTransfers(transport);
   const { repo_transfer } = await transfers.start(repo, { new_owner: 'bob' });
   expect(repo_transfer?.recipient?.login).toBe('rep-bob5');
   await expect(transfers.start(repo, { new_owner: 'org' })).resolves.not.toHaveProperty(
@@ -129,7 +129,7 @@ test('not watching a repository is a 404, and unwatching twice succeeds', async 
     ],
     { retry: { limit: 1, baseDelay: 1 } },
   );
-  const subscription = new Subscription(transport);
+  const subscription = new RepoSubscription(transport);
   expect(await errorOf(subscription.get(repo))).toBeInstanceOf(NotFoundError);
   await subscription.delete(repo);
   expect(lines.slice(1)).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Wiki } from '../../../src/api/wiki/wiki.js';
 import {
   ForgeClient,
-  type ForgeOptions,
+  type ForgeClientOptions,
   InputError,
   NotFoundError,
   token,
@@ -21,7 +21,7 @@ const page = (pageName: string): { owner: string; repo: string; pageName: string
 });
 
 type Kind = 'gitea-1.22' | 'gitea-1.25' | 'gitea-1.27' | 'forgejo-15';
-const KINDS: readonly (readonly [Kind, string, Partial<ForgeOptions>])[] = [
+const KINDS: readonly (readonly [Kind, string, Partial<ForgeClientOptions>])[] = [
   ['gitea-1.22', 'undici', {}],
   ['gitea-1.25', 'fetch', { fetch }],
   ['gitea-1.27', 'undici', {}],

@@ -1,6 +1,6 @@
 // What docs/your-mocks.md says of responses that have less than those of a server.
 import { expect, test, vi } from 'vitest';
-import { ForgeClient, type ForgeOptions } from '../../../src/index.js';
+import { ForgeClient, type ForgeClientOptions } from '../../../src/index.js';
 
 const where = { owner: 'ada', repo: 'engine' };
 const label = { id: 1, name: 'bug' };
@@ -14,7 +14,7 @@ interface Mocked {
 /** A client whose requests get these responses in turn, the last one from then on. */
 function mocked(
   responses: readonly (() => Response)[],
-  options: Partial<ForgeOptions> = {},
+  options: Partial<ForgeClientOptions> = {},
 ): Mocked {
   const asked: string[] = [];
   const fetch = vi.fn((input: string | URL): Promise<Response> => {

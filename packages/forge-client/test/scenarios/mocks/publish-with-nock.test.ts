@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ForgeClient, type ForgeOptions, StatusError, token } from '../../../src/index.js';
+import { ForgeClient, type ForgeClientOptions, StatusError, token } from '../../../src/index.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 const baseUrl = 'https://gitea.example';
@@ -57,7 +57,7 @@ async function publish(
 }
 
 // nock 15 also intercepts what undici sends itself.
-const drivers: readonly (readonly [string, Partial<ForgeOptions>])[] = [
+const drivers: readonly (readonly [string, Partial<ForgeClientOptions>])[] = [
   ['undici', {}],
   ['fetch', { fetch: (input, init) => fetch(input, init) }],
 ];

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MockAgent } from 'undici';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ForgeClient, type ForgeOptions, NotFoundError, token } from '../../../src/index.js';
+import { ForgeClient, type ForgeClientOptions, NotFoundError, token } from '../../../src/index.js';
 
 const baseUrl = 'https://gitea.example';
 const api = `${baseUrl}/api/v1/repos/testowner/testrepo/releases`;
@@ -39,7 +39,7 @@ interface Exchange {
 }
 
 interface Mock {
-  readonly options: Partial<ForgeOptions>;
+  readonly options: Partial<ForgeClientOptions>;
   /** Method, URL and body of each request. */
   readonly seen: readonly (readonly [string, string, unknown])[];
 }
@@ -104,7 +104,7 @@ const mocks: Readonly<Record<string, (exchanges: readonly Exchange[]) => Mock>> 
 };
 
 describe.each(Object.entries(mocks))('a plugin that releases, with %s', (_, mock) => {
-  const client = (options: Partial<ForgeOptions>): ForgeClient =>
+  const client = (options: Partial<ForgeClientOptions>): ForgeClient =>
     new ForgeClient({ baseUrl, auth: token('x'), retry: { limit: 0 }, ...options });
 
   test('creates a release where the tag has none', async () => {

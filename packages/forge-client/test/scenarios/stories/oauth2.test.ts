@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import {
-  authorize,
+  authorizationUrl,
   BadRequestError,
   exchangeCode,
   ForgeClient,
@@ -70,7 +70,7 @@ story('a user grants access to an application, whose tokens are renewed', async 
     confidential_client: false,
   });
   const application = { baseUrl: scene.url, clientId, redirectUri };
-  const pending = await authorize(application);
+  const pending = await authorizationUrl(application);
   const back =
     scene.embedded === undefined
       ? await new Browser().grant(scene.url, dev, pending.url)

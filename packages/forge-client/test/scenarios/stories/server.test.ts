@@ -10,13 +10,15 @@ story(
     const product = await dev.forge.server.product();
     expect(product.name).toBe(scene.forgejo ? 'forgejo' : 'gitea');
     expect((await dev.forge.server.version()).version).toContain(product.version);
-    const limits = await dev.forge.server.settings.api();
+    const limits = await dev.forge.server.settings.getApi();
     expect([limits.max_response_items > 0, limits.default_paging_num > 0]).toEqual([true, true]);
-    expect((await dev.forge.server.settings.repository()).mirrors_disabled).toBeTypeOf('boolean');
-    expect((await dev.forge.server.settings.attachment()).max_size).toBeGreaterThan(0);
-    expect((await dev.forge.server.settings.ui()).allowed_reactions).toContain('heart');
+    expect((await dev.forge.server.settings.getRepository()).mirrors_disabled).toBeTypeOf(
+      'boolean',
+    );
+    expect((await dev.forge.server.settings.getAttachment()).max_size).toBeGreaterThan(0);
+    expect((await dev.forge.server.settings.getUi()).allowed_reactions).toContain('heart');
     if (await scene.has(endpoints.getApiPage))
-      expect(await (await dev.forge.server.apiPage()).text()).toContain('<title>');
+      expect(await (await dev.forge.server.getApiPage()).text()).toContain('<title>');
     expect(await scene.has('actions-runs')).toBe(scene.since({ gitea: '1.25', forgejo: '12' }));
     expect(await scene.has('user-blocks')).toBe(!scene.forgejo);
     expect(await scene.has(endpoints.rerunRun)).toBe(scene.since({ gitea: '1.26' }));
@@ -30,12 +32,12 @@ story(
 story('Markdown is rendered, and templates for new repositories are listed', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'rendered', {});
-  expect(await dev.forge.server.markup.markdown({ Text: '# Title', Mode: 'gfm' })).toMatch(
+  expect(await dev.forge.server.markup.renderMarkdown({ Text: '# Title', Mode: 'gfm' })).toMatch(
     /<h1[^>]*>Title<\/h1>/,
   );
-  expect(await dev.forge.server.markup.rawMarkdown('*so*')).toContain('<em>so</em>');
+  expect(await dev.forge.server.markup.renderRawMarkdown('*so*')).toContain('<em>so</em>');
   expect(
-    await dev.forge.repos.markup.markdown(repo, { Text: '**so**', Mode: 'markdown' }),
+    await dev.forge.repos.markup.renderMarkdown(repo, { Text: '**so**', Mode: 'markdown' }),
   ).toContain('<strong>so</strong>');
   expect(
     await dev.forge.server.markup.render({ Text: '# Title', Mode: 'file', FilePath: 'a.md' }),

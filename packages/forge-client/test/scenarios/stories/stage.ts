@@ -7,7 +7,7 @@ import {
   StatusError,
   token,
 } from '../../../src/index.js';
-import { servesRoute, type Versions } from '../../../src/service/server-kinds.js';
+import { servesRoute, type VersionsByProduct } from '../../../src/service/server-kinds.js';
 import type { DeclaredRoute, ServerFeature } from '../../../src/service/supports.js';
 import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
 import { type Ask, asking, at } from '../../testing/api.js';
@@ -53,7 +53,7 @@ export interface Scene {
   after(undo: () => Promise<unknown>): void;
   has(what: ServerFeature | DeclaredRoute): Promise<boolean>;
   /** Returns whether the server is at least of the version that is named for its product: not a product that is not named. */
-  since(versions: Versions): boolean;
+  since(versions: VersionsByProduct): boolean;
   /** Skips the story where the server lacks a part of the API. */
   needs(what: ServerFeature | DeclaredRoute): Promise<void>;
   skip(reason: string): never;

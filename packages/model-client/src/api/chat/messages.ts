@@ -2,7 +2,8 @@ import { InputError, isRecord, describeKind, quote } from '@clients/core';
 import type { ImageInput } from '../../inference/images.js';
 import { checkObject } from '../../inference/pending.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
-import { isRole, type SentMessage } from './schemas.js';
+import { isRole } from './role.js';
+import type { SentMessage } from './schemas.js';
 
 /** The keys of a message, without the rule that it needs some content. */
 interface MessageKeys extends Omit<SentMessage, 'images'> {

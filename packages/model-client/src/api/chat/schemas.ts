@@ -31,15 +31,6 @@ import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
  */
 export type Role = 'system' | 'user' | 'assistant' | 'tool' | 'control' | `document ${string}`;
 
-const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool', 'control']);
-
-/**
- * Returns whether a value is a role that servers, or templates of models in their library, know.
- */
-export function isRole(value: unknown): value is Role {
-  return ROLES.has(value) || (typeof value === 'string' && value.startsWith('document '));
-}
-
 /**
  * The role of a message. Any text is accepted here: roles in answers are kept, and roles in
  * requests are checked before, with a hint.

@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { ActionArtifact, DownloadSignedArtifactQuery, ListArtifactsQuery } from './schemas.js';
 
 /** Files that runs have uploaded. */
-export class Artifacts {
+export class ActionArtifacts {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

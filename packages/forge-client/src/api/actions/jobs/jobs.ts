@@ -10,7 +10,7 @@ import type { ActionWorkflowJob, GetJobLogsQuery, ListJobsQuery, RunJob } from '
 import type { ActionRunJob, SearchJobsQuery } from './search-schemas.js';
 
 /** Jobs of the runs of a repository. */
-export class Jobs {
+export class ActionJobs {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

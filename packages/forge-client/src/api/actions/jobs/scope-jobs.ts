@@ -8,7 +8,7 @@ import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
 import type { ActionRunJob, SearchJobsQuery } from './search-schemas.js';
 
 /** Jobs in all repositories of an organisation. */
-export class OrgJobs {
+export class OrgActionJobs {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -103,7 +103,7 @@ const userActionsJobsScope: UserOrAdminJobsScope = {
 };
 
 /** Jobs in all repositories that the authenticated user owns. */
-export class UserJobs extends UserOrAdminJobs {
+export class CurrentUserActionJobs extends UserOrAdminJobs {
   constructor(transport: Transport) {
     super(transport, userActionsJobsScope);
   }
@@ -116,7 +116,7 @@ const adminActionsJobsScope: UserOrAdminJobsScope = {
 };
 
 /** Jobs in all repositories of the instance. */
-export class AdminJobs extends UserOrAdminJobs {
+export class AdminActionJobs extends UserOrAdminJobs {
   constructor(transport: Transport) {
     super(transport, adminActionsJobsScope);
   }

@@ -100,7 +100,7 @@ const actionsRunnersScope: RunnersScope<RepoRef, RepoRunnerRef> = {
 };
 
 /** Runners of a repository: the machines that run its jobs. */
-export class RepoRunners extends Runners<RepoRef, RepoRunnerRef> {
+export class ActionRunners extends Runners<RepoRef, RepoRunnerRef> {
   constructor(transport: Transport) {
     super(transport, actionsRunnersScope);
   }
@@ -118,7 +118,7 @@ const orgsActionsRunnersScope: RunnersScope<OrgRef, OrgRunnerRef> = {
 };
 
 /** Runners that take the jobs of the repositories of an organisation. */
-export class OrgRunners extends Runners<OrgRef, OrgRunnerRef> {
+export class OrgActionRunners extends Runners<OrgRef, OrgRunnerRef> {
   constructor(transport: Transport) {
     super(transport, orgsActionsRunnersScope);
   }

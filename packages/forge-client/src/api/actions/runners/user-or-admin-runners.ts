@@ -95,7 +95,7 @@ const userActionsRunnersScope: UserOrAdminRunnersScope = {
 };
 
 /** Runners that take the jobs of the repositories of the authenticated user. */
-export class UserRunners extends UserOrAdminRunners {
+export class CurrentUserActionRunners extends UserOrAdminRunners {
   constructor(transport: Transport) {
     super(transport, userActionsRunnersScope);
   }
@@ -113,7 +113,7 @@ const adminActionsRunnersScope: UserOrAdminRunnersScope = {
 };
 
 /** All runners of the instance. */
-export class AdminActionsRunners extends UserOrAdminRunners {
+export class AdminActionRunners extends UserOrAdminRunners {
   constructor(transport: Transport) {
     super(transport, adminActionsRunnersScope);
   }

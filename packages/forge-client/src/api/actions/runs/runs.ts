@@ -11,7 +11,7 @@ import type { ListRepoRunsQuery, ListWorkflowRunsQuery } from './schemas.js';
  * Runs of the workflows of a repository. The API cannot approve a run that is waiting for approval,
  * and can cancel runs only on Forgejo.
  */
-export class Runs {
+export class ActionRuns {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

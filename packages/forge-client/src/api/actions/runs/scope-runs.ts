@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { ListRunsQuery } from './schemas.js';
 
 /** Runs of workflows in all repositories of an organisation. */
-export class OrgRuns {
+export class OrgActionRuns {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -70,7 +70,7 @@ const userActionsRunsScope: UserOrAdminRunsScope = {
 };
 
 /** Workflow runs in all repositories that the authenticated user owns. */
-export class UserRuns extends UserOrAdminRuns {
+export class CurrentUserActionRuns extends UserOrAdminRuns {
   constructor(transport: Transport) {
     super(transport, userActionsRunsScope);
   }
@@ -82,7 +82,7 @@ const adminActionsRunsScope: UserOrAdminRunsScope = {
 };
 
 /** Workflow runs in all repositories of the instance. */
-export class AdminRuns extends UserOrAdminRuns {
+export class AdminActionRuns extends UserOrAdminRuns {
   constructor(transport: Transport) {
     super(transport, adminActionsRunsScope);
   }

@@ -10,7 +10,7 @@ import {
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import { type SetSecret, createOrUpdateSecretBody, type Secret, secret } from './schemas.js';
+import { type SetSecret, setSecretBody, type Secret, secret } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the secrets of a repository by name; no route returns their values. */
@@ -33,7 +33,7 @@ export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: SetSecret 
     call: 'actions.secrets.set',
     method: 'PUT',
     path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
-    input: { where: repoSecretRef, body: createOrUpdateSecretBody },
+    input: { where: repoSecretRef, body: setSecretBody },
     nothing: true,
     since: { gitea: '1.21', forgejo: '11' },
   };
@@ -72,7 +72,7 @@ export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: SetSecre
   call: 'orgs.actions.secrets.set',
   method: 'PUT',
   path: '/orgs/{org}/actions/secrets/{secretname}',
-  input: { where: orgSecretRef, body: createOrUpdateSecretBody },
+  input: { where: orgSecretRef, body: setSecretBody },
   nothing: true,
   since: { gitea: '1.21', forgejo: '11' },
 };
@@ -95,7 +95,7 @@ export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: SetSecret 
     call: 'user.actions.secrets.set',
     method: 'PUT',
     path: '/user/actions/secrets/{secretname}',
-    input: { where: secretRef, body: createOrUpdateSecretBody },
+    input: { where: secretRef, body: setSecretBody },
     nothing: true,
     since: { gitea: '1.21', forgejo: '11' },
   };

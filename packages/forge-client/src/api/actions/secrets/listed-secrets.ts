@@ -48,7 +48,7 @@ const actionsSecretsScope: ListedSecretsScope<RepoRef, RepoSecretRef> = {
 };
 
 /** Secrets that the jobs of a repository can read. */
-export class RepoSecrets extends ListedSecrets<RepoRef, RepoSecretRef> {
+export class ActionSecrets extends ListedSecrets<RepoRef, RepoSecretRef> {
   constructor(transport: Transport) {
     super(transport, actionsSecretsScope);
   }
@@ -62,7 +62,7 @@ const orgsActionsSecretsScope: ListedSecretsScope<OrgRef, OrgSecretRef> = {
 };
 
 /** Secrets that the jobs in the repositories of an organisation can read. */
-export class OrgSecrets extends ListedSecrets<OrgRef, OrgSecretRef> {
+export class OrgActionSecrets extends ListedSecrets<OrgRef, OrgSecretRef> {
   constructor(transport: Transport) {
     super(transport, orgsActionsSecretsScope);
   }

@@ -22,7 +22,7 @@ export interface SetSecret {
   /** Omitting it removes the description. Gitea 1.24 or newer only. */
   description?: string | null | undefined;
 }
-export const createOrUpdateSecretBody: ZodSchema<SetSecret> = /* @__PURE__ */ object(() => ({
+export const setSecretBody: ZodSchema<SetSecret> = /* @__PURE__ */ object(() => ({
   data: z.string(),
   description: z.optional(z.nullable(z.string())),
 }));

@@ -62,7 +62,7 @@ const userActionsSecretsScope: SecretsScope<SecretRef> = {
 };
 
 /** Secrets that the jobs in the repositories of the authenticated user can read. */
-export class UserSecrets extends Secrets<SecretRef> {
+export class CurrentUserActionSecrets extends Secrets<SecretRef> {
   constructor(transport: Transport) {
     super(transport, userActionsSecretsScope);
   }

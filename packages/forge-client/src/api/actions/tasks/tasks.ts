@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.js';
 import type { ActionTask, ListTasksQuery } from './schemas.js';
 
 /** Tasks: the jobs that runners have taken in a repository. */
-export class Tasks {
+export class ActionTasks {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

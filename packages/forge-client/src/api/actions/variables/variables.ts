@@ -42,7 +42,7 @@ export class Variables<Parent extends object, Item extends object> extends Share
 }
 
 /** Variables of the authenticated user, which the jobs in its repositories can read. */
-export class UserVariables extends SharedVariables<VariableRef> {
+export class CurrentUserActionVariables extends SharedVariables<VariableRef> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -76,7 +76,7 @@ const actionsVariablesScope: VariablesScope<RepoRef, RepoVariableRef> = {
 };
 
 /** Variables that the jobs of a repository can read. */
-export class RepoVariables extends Variables<RepoRef, RepoVariableRef> {
+export class ActionVariables extends Variables<RepoRef, RepoVariableRef> {
   constructor(transport: Transport) {
     super(transport, actionsVariablesScope);
   }
@@ -92,7 +92,7 @@ const orgsActionsVariablesScope: VariablesScope<OrgRef, OrgVariableRef> = {
 };
 
 /** Variables that the jobs in the repositories of an organisation can read. */
-export class OrgVariables extends Variables<OrgRef, OrgVariableRef> {
+export class OrgActionVariables extends Variables<OrgRef, OrgVariableRef> {
   constructor(transport: Transport) {
     super(transport, orgsActionsVariablesScope);
   }

@@ -25,7 +25,7 @@ import type { DispatchWorkflow, DispatchWithDetails, RunDetails } from './schema
  * end of the run; other timeouts apply to each request. `onProgress` is called with the run each
  * time it is read, starting right after the dispatch; an error in it ends the wait, not the run.
  */
-export type DispatchWaitOptions = PollOptions<ActionWorkflowRun>;
+export type DispatchAndWaitOptions = PollOptions<ActionWorkflowRun>;
 
 /** The body of a dispatch, with the fields that make both products return the run. */
 export function requestDetails(body: ReadonlyDeep<DispatchWorkflow>): DispatchWithDetails {
@@ -37,7 +37,7 @@ export async function dispatchAndWait(
   transport: Transport,
   where: WorkflowRef,
   body: ReadonlyDeep<DispatchWorkflow>,
-  options: DispatchWaitOptions,
+  options: DispatchAndWaitOptions,
 ): Promise<ActionWorkflowRun> {
   const { call, interval, onProgress, limitPause } = readPollingOptions(options);
   let started: Started | undefined;
@@ -96,7 +96,7 @@ interface Following {
   readonly call: CallOptions;
   readonly where: WorkflowRef;
   readonly started: Started;
-  readonly onProgress: DispatchWaitOptions['onProgress'];
+  readonly onProgress: DispatchAndWaitOptions['onProgress'];
   readonly interval: number;
   readonly wait: (pause: number) => Promise<void>;
 }

@@ -89,13 +89,11 @@ export interface DispatchWorkflow {
   /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
-export const createActionWorkflowDispatchBody: ZodSchema<DispatchWorkflow> = /* @__PURE__ */ object(
-  () => ({
-    ref: z.string(),
-    inputs: z.optional(z.record(z.string(), z.string())),
-    scoped_workflow_source_repo_id: z.optional(integer()),
-  }),
-);
+export const dispatchWorkflowBody: ZodSchema<DispatchWorkflow> = /* @__PURE__ */ object(() => ({
+  ref: z.string(),
+  inputs: z.optional(z.record(z.string(), z.string())),
+  scoped_workflow_source_repo_id: z.optional(integer()),
+}));
 
 /** The branch or tag to start a workflow on, with the request to return the id of its run. */
 export interface DispatchWithDetails extends DispatchWorkflow {
@@ -104,7 +102,7 @@ export interface DispatchWithDetails extends DispatchWorkflow {
   return_run_info?: true | undefined;
 }
 export const dispatchWithDetailsBody: ZodSchema<DispatchWithDetails> = /* @__PURE__ */ extended(
-  createActionWorkflowDispatchBody,
+  dispatchWorkflowBody,
   () => ({
     return_run_details: z.literal(true),
     return_run_info: z.optional(z.literal(true)),

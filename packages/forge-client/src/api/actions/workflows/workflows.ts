@@ -4,12 +4,12 @@ import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import { dispatchAndWait, type DispatchWaitOptions, requestDetails } from './await-run.js';
+import { dispatchAndWait, type DispatchAndWaitOptions, requestDetails } from './await-run.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflow, DispatchWorkflow, RunDetails } from './schemas.js';
 
 /** Workflows of a repository. */
-export class Workflows {
+export class ActionWorkflows {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -132,7 +132,7 @@ export class Workflows {
   dispatchAndWait(
     where: WorkflowRef,
     body: ReadonlyDeep<DispatchWorkflow>,
-    options: DispatchWaitOptions = {},
+    options: DispatchAndWaitOptions = {},
   ): Promise<ActionWorkflowRun> {
     return dispatchAndWait(this.#transport, where, body, options);
   }

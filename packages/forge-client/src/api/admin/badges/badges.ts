@@ -3,10 +3,10 @@ import type { CallOptions } from '../../../service/options.js';
 import type { UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { Badge, UserBadges } from './schemas.js';
+import type { Badge, UpdateUserBadges } from './schemas.js';
 
 /** Badges of users, for instance administrators. */
-export class Badges {
+export class AdminBadges {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -33,7 +33,7 @@ export class Badges {
    * user · 500 for an unknown badge, and for one that the user already has
    * @see POST /admin/users/{username}/badges
    */
-  add(where: UserRef, body: ReadonlyDeep<UserBadges>, options?: CallOptions): Promise<void> {
+  add(where: UserRef, body: ReadonlyDeep<UpdateUserBadges>, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.addBadges, { where, body }, options);
   }
 
@@ -45,7 +45,11 @@ export class Badges {
    * user
    * @see DELETE /admin/users/{username}/badges
    */
-  remove(where: UserRef, body: ReadonlyDeep<UserBadges>, options?: CallOptions): Promise<void> {
+  remove(
+    where: UserRef,
+    body: ReadonlyDeep<UpdateUserBadges>,
+    options?: CallOptions,
+  ): Promise<void> {
     return this.#transport.call(endpoints.removeBadges, { where, body }, options);
   }
 }

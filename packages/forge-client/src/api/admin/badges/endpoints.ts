@@ -1,6 +1,6 @@
 import { type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
-import { type Badge, badge, type UserBadges, userBadgesBody } from './schemas.js';
+import { type Badge, badge, type UpdateUserBadges, updateUserBadgesBody } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /** Lists the badges of a user; one request returns them all. */
@@ -16,25 +16,27 @@ export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & ProductRoute 
 };
 
 /** Adds badges to a user. */
-export const addBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> & ProductRoute = {
-  id: 'adminAddUserBadges',
-  call: 'admin.badges.add',
-  method: 'POST',
-  path: '/admin/users/{username}/badges',
-  input: { where: userRef, body: userBadgesBody },
-  nothing: true,
-  since: { gitea: '1.22' },
-};
+export const addBadges: NothingEndpoint<{ where: UserRef; body: UpdateUserBadges }> & ProductRoute =
+  {
+    id: 'adminAddUserBadges',
+    call: 'admin.badges.add',
+    method: 'POST',
+    path: '/admin/users/{username}/badges',
+    input: { where: userRef, body: updateUserBadgesBody },
+    nothing: true,
+    since: { gitea: '1.22' },
+  };
 
 /**
  * Removes badges from a user. Succeeds even if the user does not have them, or they do not exist.
  */
-export const removeBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> & ProductRoute = {
+export const removeBadges: NothingEndpoint<{ where: UserRef; body: UpdateUserBadges }> &
+  ProductRoute = {
   id: 'adminDeleteUserBadges',
   call: 'admin.badges.remove',
   method: 'DELETE',
   path: '/admin/users/{username}/badges',
-  input: { where: userRef, body: userBadgesBody },
+  input: { where: userRef, body: updateUserBadgesBody },
   idempotent: true,
   nothing: true,
   since: { gitea: '1.22' },

@@ -18,10 +18,10 @@ export const badge: ZodSchema<Badge> = /* @__PURE__ */ object(() => ({
 }));
 
 /** The names of badges. */
-export interface UserBadges {
+export interface UpdateUserBadges {
   /** The `Slug` of each badge. */
   badge_slugs: string[];
 }
-export const userBadgesBody: ZodSchema<UserBadges> = /* @__PURE__ */ object(() => ({
+export const updateUserBadgesBody: ZodSchema<UpdateUserBadges> = /* @__PURE__ */ object(() => ({
   badge_slugs: z.array(z.string()),
 }));

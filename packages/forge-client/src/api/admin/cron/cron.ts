@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { Cron } from './schemas.js';
 
 /** Scheduled tasks of the server, for instance administrators. */
-export class Crons {
+export class AdminCron {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

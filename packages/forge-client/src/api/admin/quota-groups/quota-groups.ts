@@ -5,25 +5,25 @@ import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateQuotaGroup } from './schemas.js';
-import { QuotaGroupRules } from './rules/rules.js';
-import { QuotaGroupUsers } from './users/users.js';
+import { AdminQuotaGroupRules } from './rules/rules.js';
+import { AdminQuotaGroupUsers } from './users/users.js';
 
 /**
  * Quota groups: sets of rules, and the users that they apply to; for instance administrators.
  * Forgejo only, and only where the instance has quotas enabled (`[quota] ENABLED`); elsewhere every
  * call fails with a 404 and the code `no-route`.
  */
-export class QuotaGroups {
+export class AdminQuotaGroups {
   /** Rules of a quota group. Forgejo only. */
-  readonly rules: QuotaGroupRules;
+  readonly rules: AdminQuotaGroupRules;
   /** Users that a quota group applies to. Forgejo only. */
-  readonly users: QuotaGroupUsers;
+  readonly users: AdminQuotaGroupUsers;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.users = new QuotaGroupUsers(transport);
-    this.rules = new QuotaGroupRules(transport);
+    this.users = new AdminQuotaGroupUsers(transport);
+    this.rules = new AdminQuotaGroupRules(transport);
   }
 
   /**

@@ -11,7 +11,7 @@ import type { CreateQuotaRule, UpdateQuotaRule } from './schemas.js';
  * only where the instance has quotas enabled (`[quota] ENABLED`); elsewhere every call fails with a
  * 404 and the code `no-route`.
  */
-export class QuotaRules {
+export class AdminQuotaRules {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -9,7 +9,7 @@ import type { ListUnadoptedQuery } from './schemas.js';
  * Repositories on the disk of the server that are not registered on the instance, for instance
  * administrators.
  */
-export class Unadopted {
+export class AdminUnadopted {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

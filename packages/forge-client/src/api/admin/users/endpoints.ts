@@ -7,7 +7,7 @@ import {
   type UpdateUser,
   updateUserBody,
   type DeleteUserQuery,
-  removeUserQuery,
+  deleteUserQuery,
   type RenameUser,
   renameUserBody,
   type SearchUsersAsAdminQuery,
@@ -68,6 +68,6 @@ export const deleteUser: NothingEndpoint<{ where: UserRef; query?: DeleteUserQue
     call: 'admin.users.delete',
     method: 'DELETE',
     path: '/admin/users/{username}',
-    input: { where: userRef, query: removeUserQuery },
+    input: { where: userRef, query: deleteUserQuery },
     nothing: true,
   };

@@ -214,7 +214,7 @@ export interface DeleteUserQuery {
   /** Whether to delete repositories, packages and memberships too. */
   purge?: boolean | undefined;
 }
-export const removeUserQuery: ZodSchema<DeleteUserQuery> = /* @__PURE__ */ object(() => ({
+export const deleteUserQuery: ZodSchema<DeleteUserQuery> = /* @__PURE__ */ object(() => ({
   purge: z.optional(z.boolean()),
 }));
 

@@ -4,11 +4,15 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { CommitRef, GitRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { type StatusResult, waitForStatuses, type WaitForStatusesOptions } from './wait-for.js';
+import {
+  type WaitForStatusesResult,
+  waitForStatuses,
+  type WaitForStatusesOptions,
+} from './wait-for.js';
 import type { CombinedStatus, CommitStatus, CreateStatus, ListStatusesQuery } from './schemas.js';
 
 /** Statuses that checks report for commits. */
-export class Statuses {
+export class CommitStatuses {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -95,7 +99,7 @@ export class Statuses {
   waitFor(
     where: ReadonlyDeep<GitRef>,
     options: WaitForStatusesOptions = {},
-  ): Promise<StatusResult> {
+  ): Promise<WaitForStatusesResult> {
     return waitForStatuses(this.#transport, where, options);
   }
 }

@@ -6,7 +6,7 @@ import { listStatusesByRef } from './endpoints.js';
 import type { CommitStatus } from './schemas.js';
 
 /** The checks of a commit, from the newest status of each context. */
-export interface StatusResult {
+export interface WaitForStatusesResult {
   /**
    * `failure` when one of the checks has the state `error` or `failure`, `success` when each of
    * them has ended otherwise (`success`, `warning`, which Gitea 1.27 counts as a failure, or
@@ -20,7 +20,7 @@ export interface StatusResult {
 }
 
 /** Options of `statuses.waitFor`. */
-export interface WaitForStatusesOptions extends PollOptions<StatusResult> {
+export interface WaitForStatusesOptions extends PollOptions<WaitForStatusesResult> {
   /**
    * The contexts to wait for, each of which must have a status. Default: every context that has a
    * status, and at least one.
@@ -33,7 +33,7 @@ export async function waitForStatuses(
   transport: Transport,
   where: ReadonlyDeep<GitRef>,
   options: WaitForStatusesOptions,
-): Promise<StatusResult> {
+): Promise<WaitForStatusesResult> {
   checkPollOptions(options);
   const { contexts, ...rest } = options;
   const endpoint = listStatusesByRef.id;
@@ -41,7 +41,7 @@ export async function waitForStatuses(
     const message = `option contexts must be a list of at least one name, not ${Array.isArray(contexts) ? 'this list' : describeKind(contexts)}`;
     throw new InputError(message, { endpoint, code: 'invalid-option' });
   }
-  return poll<StatusResult, StatusResult>(
+  return poll<WaitForStatusesResult, WaitForStatusesResult>(
     transport,
     {
       name: 'statuses.waitFor',
@@ -74,7 +74,7 @@ export async function waitForStatuses(
 function combineStatuses(
   all: readonly CommitStatus[],
   contexts: readonly string[] | undefined,
-): StatusResult {
+): WaitForStatusesResult {
   const newest = new Map<string, CommitStatus>();
   for (const status of all) {
     const known = newest.get(status.context);

@@ -4,10 +4,10 @@ import type { IssueAssigneeRef, IssueRef } from '../../../refs/issue-schemas.js'
 import type { Transport } from '../../../service/transport.js';
 import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
-import type { IssueAssignees } from './schemas.js';
+import type { UpdateIssueAssignees } from './schemas.js';
 
 /** Assignees of issues and pull requests. */
-export class Assignees {
+export class IssueAssignees {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -36,7 +36,11 @@ export class Assignees {
    * is missing or hidden · 422 for an unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
    */
-  add(where: IssueRef, body: ReadonlyDeep<IssueAssignees>, options?: CallOptions): Promise<Issue> {
+  add(
+    where: IssueRef,
+    body: ReadonlyDeep<UpdateIssueAssignees>,
+    options?: CallOptions,
+  ): Promise<Issue> {
     return this.#transport.call(endpoints.addIssueAssignees, { where, body }, options);
   }
 
@@ -50,7 +54,7 @@ export class Assignees {
    */
   remove(
     where: IssueRef,
-    body: ReadonlyDeep<IssueAssignees>,
+    body: ReadonlyDeep<UpdateIssueAssignees>,
     options?: CallOptions,
   ): Promise<Issue> {
     return this.#transport.call(endpoints.removeIssueAssignees, { where, body }, options);

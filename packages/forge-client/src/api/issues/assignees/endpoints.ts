@@ -6,7 +6,7 @@ import {
   issueRef,
 } from '../../../refs/issue-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
-import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
+import { type UpdateIssueAssignees, updateIssueAssigneesBody } from './schemas.js';
 import type { ProductRoute } from '../../../service/server-kinds.js';
 
 /**
@@ -24,25 +24,28 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & Pr
 };
 
 /** Assigns users to an issue, in addition to its current assignees. */
-export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> &
+export const addIssueAssignees: Endpoint<{ where: IssueRef; body: UpdateIssueAssignees }, Issue> &
   ProductRoute = {
   id: 'issueAddAssignees',
   call: 'issues.assignees.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
-  input: { where: issueRef, body: issueAssigneesBody },
+  input: { where: issueRef, body: updateIssueAssigneesBody },
   output: issue,
   since: { gitea: '1.27' },
 };
 
 /** Removes assignees from an issue. Users who are not assigned are ignored. */
-export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> &
+export const removeIssueAssignees: Endpoint<
+  { where: IssueRef; body: UpdateIssueAssignees },
+  Issue
+> &
   ProductRoute = {
   id: 'issueRemoveAssignees',
   call: 'issues.assignees.remove',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
-  input: { where: issueRef, body: issueAssigneesBody },
+  input: { where: issueRef, body: updateIssueAssigneesBody },
   output: issue,
   since: { gitea: '1.27' },
 };

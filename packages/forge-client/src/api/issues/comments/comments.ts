@@ -13,7 +13,7 @@ import type {
 } from './schemas.js';
 
 /** Comments on issues and pull requests. */
-export class Comments {
+export class IssueComments {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

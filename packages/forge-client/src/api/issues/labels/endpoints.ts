@@ -9,7 +9,7 @@ import {
 import {
   labelList,
   type UpdateIssueLabels,
-  putIssueLabelsBody,
+  updateIssueLabelsBody,
   type RemoveIssueLabels,
   removeIssueLabelsBody,
 } from './schemas.js';
@@ -34,7 +34,7 @@ export const addIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels
   call: 'issues.labels.add',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
-  input: { where: issueRef, body: putIssueLabelsBody },
+  input: { where: issueRef, body: updateIssueLabelsBody },
   output: labelList,
 };
 
@@ -46,7 +46,7 @@ export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLa
   call: 'issues.labels.replace',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
-  input: { where: issueRef, body: putIssueLabelsBody },
+  input: { where: issueRef, body: updateIssueLabelsBody },
   output: labelList,
 };
 

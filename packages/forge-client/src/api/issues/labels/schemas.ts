@@ -16,7 +16,7 @@ export interface UpdateIssueLabels {
    */
   updated_at?: Instant | undefined;
 }
-export const putIssueLabelsBody: ZodSchema<UpdateIssueLabels> = /* @__PURE__ */ object(() => ({
+export const updateIssueLabelsBody: ZodSchema<UpdateIssueLabels> = /* @__PURE__ */ object(() => ({
   // A server takes labels that are left out for none, and would remove all.
   labels: z.nullable(z.array(z.union([integer(), z.string()]))),
   updated_at: z.optional(instantInput()),

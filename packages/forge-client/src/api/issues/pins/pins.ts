@@ -12,7 +12,7 @@ import type { NewIssuePinsAllowed } from './schemas.js';
  * Issues and pull requests that are pinned to the top of their lists; by default up to three of
  * each.
  */
-export class Pins {
+export class IssuePins {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

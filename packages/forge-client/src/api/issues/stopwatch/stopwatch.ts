@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
  * The stopwatch that measures work on an issue. A user has one at a time;
  * `forge.user.stopwatches.list` lists it.
  */
-export class Stopwatch {
+export class IssueStopwatch {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

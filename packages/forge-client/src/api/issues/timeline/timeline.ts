@@ -6,7 +6,7 @@ import type { ListTimelineQuery, TimelineComment } from '../timeline-schemas.js'
 import * as endpoints from './endpoints.js';
 
 /** Comments and events of an issue, in order. */
-export class Timeline {
+export class IssueTimeline {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { AddTime, ListIssueTimesQuery, TrackedTime } from './schemas.js';
 
 /** Time spent on issues. */
-export class Times {
+export class IssueTimes {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

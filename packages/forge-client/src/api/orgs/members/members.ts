@@ -7,7 +7,7 @@ import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Members of an organisation. To add a member, add the user to a team: `teams.members.add`. */
-export class Members {
+export class OrgMembers {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -12,7 +12,7 @@ import {
 import type { ProductRoute } from '../../../service/server-kinds.js';
 import {
   type CreatePullReviewComment,
-  createPullReviewComment,
+  createPullReviewCommentBody,
   type CreatePullReviewCommentReply,
   createPullReviewCommentReplyBody,
   type PullReviewComment,
@@ -83,7 +83,7 @@ export const createReviewComment: Endpoint<
   call: 'pulls.reviewComments.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
-  input: { where: reviewRef, body: createPullReviewComment },
+  input: { where: reviewRef, body: createPullReviewCommentBody },
   output: pullReviewComment,
   since: { forgejo: '11' },
 };

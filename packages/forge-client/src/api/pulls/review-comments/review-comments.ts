@@ -15,7 +15,7 @@ import type {
 } from './schemas.js';
 
 /** Comments on lines of a pull request, and their conversations. */
-export class ReviewComments {
+export class PullReviewComments {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

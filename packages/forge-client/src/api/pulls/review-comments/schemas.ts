@@ -79,12 +79,11 @@ export interface CreatePullReviewComment {
    */
   extra_lines_count?: number | undefined;
 }
-export const createPullReviewComment: ZodSchema<CreatePullReviewComment> = /* @__PURE__ */ object(
-  () => ({
+export const createPullReviewCommentBody: ZodSchema<CreatePullReviewComment> =
+  /* @__PURE__ */ object(() => ({
     path: z.optional(z.string()),
     body: z.optional(z.string()),
     old_position: z.optional(integer()),
     new_position: z.optional(integer()),
     extra_lines_count: z.optional(integer()),
-  }),
-);
+  }));

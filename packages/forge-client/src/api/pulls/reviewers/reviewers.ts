@@ -4,10 +4,10 @@ import type { PullRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { PullReview } from '../reviews/schemas.js';
 import * as endpoints from './endpoints.js';
-import type { PullReviewRequest } from './schemas.js';
+import type { UpdatePullReviewers } from './schemas.js';
 
 /** Review requests of a pull request. */
-export class Reviewers {
+export class PullReviewers {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -23,7 +23,7 @@ export class Reviewers {
    */
   add(
     where: PullRef,
-    body: ReadonlyDeep<PullReviewRequest> = {},
+    body: ReadonlyDeep<UpdatePullReviewers> = {},
     options?: CallOptions,
   ): Promise<PullReview[]> {
     return this.#transport.call(endpoints.addReviewers, { where, body }, options);
@@ -38,7 +38,7 @@ export class Reviewers {
    */
   remove(
     where: PullRef,
-    body: ReadonlyDeep<PullReviewRequest>,
+    body: ReadonlyDeep<UpdatePullReviewers>,
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.removeReviewers, { where, body }, options);

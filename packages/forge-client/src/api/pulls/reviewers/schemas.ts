@@ -8,13 +8,15 @@ export const pullReviewList: ZodSchema<PullReview[]> = /* @__PURE__ */ schema(()
 );
 
 /** Users and teams to request reviews from, or whose review requests to withdraw. */
-export interface PullReviewRequest {
+export interface UpdatePullReviewers {
   /** Logins. */
   reviewers?: string[] | null | undefined;
   /** Names of teams of the organisation. */
   team_reviewers?: string[] | null | undefined;
 }
-export const pullReviewRequestBody: ZodSchema<PullReviewRequest> = /* @__PURE__ */ object(() => ({
-  reviewers: z.optional(z.nullable(z.array(z.string()))),
-  team_reviewers: z.optional(z.nullable(z.array(z.string()))),
-}));
+export const updatePullReviewersBody: ZodSchema<UpdatePullReviewers> = /* @__PURE__ */ object(
+  () => ({
+    reviewers: z.optional(z.nullable(z.array(z.string()))),
+    team_reviewers: z.optional(z.nullable(z.array(z.string()))),
+  }),
+);

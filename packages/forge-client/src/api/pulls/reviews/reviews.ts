@@ -12,7 +12,7 @@ import type {
 } from './schemas.js';
 
 /** Reviews of a pull request. */
-export class Reviews {
+export class PullReviews {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

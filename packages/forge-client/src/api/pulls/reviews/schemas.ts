@@ -11,7 +11,7 @@ import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 import {
   type CreatePullReviewComment,
-  createPullReviewComment,
+  createPullReviewCommentBody,
 } from '../review-comments/schemas.js';
 
 /** A review or a review request. */
@@ -82,7 +82,7 @@ export const createPullReviewBody: ZodSchema<CreatePullReview> = /* @__PURE__ */
   ),
   body: z.optional(z.string()),
   commit_id: z.optional(z.string()),
-  comments: z.optional(z.nullable(z.array(createPullReviewComment))),
+  comments: z.optional(z.nullable(z.array(createPullReviewCommentBody))),
 }));
 
 /** Outcome and text for submitting a pending review. */

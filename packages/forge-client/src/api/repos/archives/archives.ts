@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.js';
 import type { GetArchiveQuery } from './schemas.js';
 
 /** Downloads of a whole repository as one file. */
-export class Archives {
+export class RepoArchives {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -8,7 +8,7 @@ import * as endpoints from './endpoints.js';
 import type { AddCollaborator, RepoCollaboratorPermission } from './schemas.js';
 
 /** Users with access to a repository that they do not own. */
-export class Collaborators {
+export class RepoCollaborators {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

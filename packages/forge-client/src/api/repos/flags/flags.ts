@@ -10,7 +10,7 @@ import type { ReplaceFlags } from './schemas.js';
  * enables them (`[repository] ENABLE_FLAGS`); otherwise every call fails with a 404 and the code
  * `no-route`. Check with `forge.supports('flags')`.
  */
-export class Flags {
+export class RepoFlags {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -8,7 +8,7 @@ import * as endpoints from './endpoints.js';
 import type { CreateFork, SyncForkInfo } from './schemas.js';
 
 /** Forks of a repository. */
-export class Forks {
+export class RepoForks {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

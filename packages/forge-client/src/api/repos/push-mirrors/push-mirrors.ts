@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { CreatePushMirror, PushMirror } from './schemas.js';
 
 /** Push mirrors: remotes that a repository pushes its commits to. */
-export class PushMirrors {
+export class RepoPushMirrors {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

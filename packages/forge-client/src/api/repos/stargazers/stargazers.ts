@@ -7,7 +7,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
 /** Users who have starred a repository. */
-export class Stargazers {
+export class RepoStargazers {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

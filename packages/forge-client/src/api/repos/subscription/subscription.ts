@@ -5,7 +5,7 @@ import * as endpoints from './endpoints.js';
 import type { WatchInfo } from './schemas.js';
 
 /** Whether the authenticated user watches a repository. */
-export class Subscription {
+export class RepoSubscription {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './schemas.js';
 
 /** Topics of repositories. */
-export class Topics {
+export class RepoTopics {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

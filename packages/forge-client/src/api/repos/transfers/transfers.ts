@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { TransferRepo } from './schemas.js';
 
 /** Transfers of repositories to other owners. */
-export class Transfers {
+export class RepoTransfers {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

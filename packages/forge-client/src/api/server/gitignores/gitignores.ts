@@ -6,7 +6,7 @@ import type { GitignoreTemplateInfo } from './schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Templates of `.gitignore` files. */
-export class GitignoreTemplates {
+export class ServerGitignores {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -6,7 +6,7 @@ import type { LabelTemplate } from './schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Sets of labels for new repositories. */
-export class LabelSets {
+export class ServerLabelSets {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -6,7 +6,7 @@ import type { LicensesTemplateListEntry, LicenseTemplateInfo } from './schemas.j
 import * as endpoints from './endpoints.js';
 
 /** Licences for new repositories. */
-export class LicenseTemplates {
+export class ServerLicenses {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

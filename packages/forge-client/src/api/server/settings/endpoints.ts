@@ -13,7 +13,7 @@ import {
 /** Gets the limits of the API: page sizes and sizes of contents. */
 export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
   id: 'getGeneralAPISettings',
-  call: 'server.settings.api',
+  call: 'server.settings.getApi',
   method: 'GET',
   path: '/settings/api',
   input: {},
@@ -23,7 +23,7 @@ export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
 /** Gets the limits of attached files. */
 export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings> = {
   id: 'getGeneralAttachmentSettings',
-  call: 'server.settings.attachment',
+  call: 'server.settings.getAttachment',
   method: 'GET',
   path: '/settings/attachment',
   input: {},
@@ -33,7 +33,7 @@ export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings>
 /** Gets the features disabled for all repositories. */
 export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
   id: 'getGeneralRepositorySettings',
-  call: 'server.settings.repository',
+  call: 'server.settings.getRepository',
   method: 'GET',
   path: '/settings/repository',
   input: {},
@@ -43,7 +43,7 @@ export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
 /** Gets the default theme and the possible reactions. */
 export const getUiSettings: Endpoint<NoInput, GeneralUISettings> = {
   id: 'getGeneralUISettings',
-  call: 'server.settings.ui',
+  call: 'server.settings.getUi',
   method: 'GET',
   path: '/settings/ui',
   input: {},

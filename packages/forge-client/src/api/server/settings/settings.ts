@@ -9,7 +9,7 @@ import type {
 } from './schemas.js';
 
 /** Settings of the instance that clients need. They are read-only and public. */
-export class Settings {
+export class ServerSettings {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -21,7 +21,7 @@ export class Settings {
    *
    * @see GET /settings/api
    */
-  api(options?: CallOptions): Promise<GeneralAPISettings> {
+  getApi(options?: CallOptions): Promise<GeneralAPISettings> {
     return this.#transport.call(endpoints.getApiSettings, {}, options);
   }
 
@@ -30,7 +30,7 @@ export class Settings {
    *
    * @see GET /settings/attachment
    */
-  attachment(options?: CallOptions): Promise<GeneralAttachmentSettings> {
+  getAttachment(options?: CallOptions): Promise<GeneralAttachmentSettings> {
     return this.#transport.call(endpoints.getAttachmentSettings, {}, options);
   }
 
@@ -39,7 +39,7 @@ export class Settings {
    *
    * @see GET /settings/repository
    */
-  repository(options?: CallOptions): Promise<GeneralRepoSettings> {
+  getRepository(options?: CallOptions): Promise<GeneralRepoSettings> {
     return this.#transport.call(endpoints.getRepositorySettings, {}, options);
   }
 
@@ -48,7 +48,7 @@ export class Settings {
    *
    * @see GET /settings/ui
    */
-  ui(options?: CallOptions): Promise<GeneralUISettings> {
+  getUi(options?: CallOptions): Promise<GeneralUISettings> {
     return this.#transport.call(endpoints.getUiSettings, {}, options);
   }
 }

@@ -11,7 +11,7 @@ import type {
 } from './schemas.js';
 
 /** OAuth2 applications of the authenticated user. */
-export class Applications {
+export class CurrentUserApplications {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -5,7 +5,7 @@ import * as endpoints from './endpoints.js';
 import type { CreateEmail, DeleteEmail, Email } from './schemas.js';
 
 /** E-mail addresses of the authenticated user. */
-export class Emails {
+export class CurrentUserEmails {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -8,7 +8,7 @@ import * as endpoints from './endpoints.js';
 import type { FollowActor } from './schemas.js';
 
 /** Users that the authenticated user follows. */
-export class Following {
+export class CurrentUserFollowing {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

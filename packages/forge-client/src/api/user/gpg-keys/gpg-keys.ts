@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { CreateGPGKey, GPGKey, VerifyGPGKey } from './schemas.js';
 
 /** GPG keys of the authenticated user, which sign commits. */
-export class GpgKeys {
+export class CurrentUserGpgKeys {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

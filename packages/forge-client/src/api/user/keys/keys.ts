@@ -7,7 +7,7 @@ import type { CreateKey, ListPublicKeysQuery } from './schemas.js';
 import type { PublicKey } from '../../../entities/public-key-schemas.js';
 
 /** SSH keys of the authenticated user. */
-export class PublicKeys {
+export class CurrentUserKeys {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -7,7 +7,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
 /** Repositories that the authenticated user has starred. */
-export class Starred {
+export class CurrentUserStarred {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

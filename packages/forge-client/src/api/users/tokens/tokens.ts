@@ -11,7 +11,7 @@ import type { AccessToken, CreateAccessToken, CurrentAccessToken } from './schem
  * client with `basic`, where a token may be used as the password, or with `proxyUser`. A token in
  * its own header causes a 401 `auth required`.
  */
-export class Tokens {
+export class UserTokens {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

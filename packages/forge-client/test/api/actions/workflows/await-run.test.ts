@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
+import { ActionWorkflows } from '../../../../src/api/actions/workflows/workflows.js';
 import {
   AbortError,
   ForbiddenError,
@@ -26,14 +26,14 @@ test('a dispatch returns nothing and requests no run details', async () => {
     recorded('ActionsDispatchWorkflow', 'odd-unknown-input'),
   ]);
   const body = { ref: 'main', inputs: { who: 'שלום 🌍', flag: 'true' } };
-  await expect(new Workflows(transport).dispatch(workflow, body)).resolves.toBeUndefined();
+  await expect(new ActionWorkflows(transport).dispatch(workflow, body)).resolves.toBeUndefined();
   expect(lines).toEqual([DISPATCH]);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
 });
 
 test('the source repository of a workflow is sent in the query, not in the body', async () => {
   const { transport, asked, lines } = await scriptServer([{ status: 204 }]);
-  await new Workflows(transport).dispatch(workflow, {
+  await new ActionWorkflows(transport).dispatch(workflow, {
     ref: 'main',
     scoped_workflow_source_repo_id: 7,
   });
@@ -44,7 +44,7 @@ test('the source repository of a workflow is sent in the query, not in the body'
 test('a dispatch with run details returns the URL of its run', async () => {
   const { transport, asked, lines } = await scriptServer([details]);
   await expect(
-    new Workflows(transport).dispatchRun(workflow, { ref: 'refs/heads/main' }),
+    new ActionWorkflows(transport).dispatchRun(workflow, { ref: 'refs/heads/main' }),
   ).resolves.toMatchObject({ workflow_run_id: 41 });
   expect(lines).toEqual([`${DISPATCH}?return_run_details=true`]);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
@@ -56,7 +56,7 @@ test('a dispatch with run details returns the URL of its run', async () => {
 test('a dispatch whose response does not name the run succeeds without a run', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }]);
   await expect(
-    new Workflows(transport).dispatchRun(workflow, { ref: 'main' }),
+    new ActionWorkflows(transport).dispatchRun(workflow, { ref: 'main' }),
   ).resolves.toBeUndefined();
   expect(lines).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test('inputs that are not strings are refused before anything is sent', async ()
   const { transport, lines } = await scriptServer([]);
   const inputs: Record<string, unknown> = { flag: true };
   const body = { ref: 'main', inputs: inputs as Record<string, string> };
-  expect(await errorOf(new Workflows(transport).dispatch(workflow, body))).toBeInstanceOf(
+  expect(await errorOf(new ActionWorkflows(transport).dispatch(workflow, body))).toBeInstanceOf(
     InputError,
   );
   expect(lines).toEqual([]);
@@ -75,7 +75,7 @@ test('a wait reads the run until it is finished and returns it, also when it fai
   const { transport, lines } = await scriptServer([details, queued, underWay, failed]);
   const seen: string[] = [];
   const onProgress = (run: { status: string }): void => void seen.push(run.status);
-  const run = await new Workflows(transport).dispatchAndWait(
+  const run = await new ActionWorkflows(transport).dispatchAndWait(
     workflow,
     { ref: 'main' },
     { interval: 1, onProgress },
@@ -96,7 +96,7 @@ test('a wait reads the run less and less often, up to a limit', async () => {
     failed,
   ]);
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  await new Workflows(transport).dispatchAndWait(
+  await new ActionWorkflows(transport).dispatchAndWait(
     workflow,
     { ref: 'main' },
     { interval: 16, maxInterval: 40 },
@@ -115,7 +115,7 @@ describe('a time limit', () => {
     const { transport, lines } = await scriptServer([details, ...Array<Reply>(50).fill(underWay)]);
     const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 300 };
     const error = await errorOf(
-      new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
+      new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
     );
     expect(error).toBeInstanceOf(TimeoutError);
     const hint = expect.stringContaining('run 41 continues') as string;
@@ -135,7 +135,7 @@ describe('a time limit', () => {
   test('a dispatch without a response in time may have been executed', async () => {
     await using transport = new Transport({ baseUrl: await listening(() => undefined) });
     const error = await errorOf(
-      new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 300 }),
+      new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 300 }),
     );
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({
@@ -159,7 +159,7 @@ test('an onProgress that throws ends the wait with an error which states that th
   ]) {
     const { transport, lines } = await scriptServer([details, underWay]);
     const error = await errorOf(
-      new Workflows(transport).dispatchAndWait(
+      new ActionWorkflows(transport).dispatchAndWait(
         workflow,
         { ref: 'main' },
         { interval: 1, onProgress: fail },
@@ -186,7 +186,7 @@ test('a signal ends the wait, also the ten minutes between two requests', async 
     }, 20);
   const options = { interval: 600_000, maxInterval: 600_000, signal: stop.signal, onProgress };
   const error = await errorOf(
-    new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
+    new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
   );
   expect(error).toBeInstanceOf(AbortError);
   expect(error).toMatchObject({
@@ -201,7 +201,7 @@ test('a signal that is aborted already sends nothing', async () => {
   const { transport, lines } = await scriptServer([]);
   const options = { signal: AbortSignal.abort() };
   const error = await errorOf(
-    new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
+    new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
   );
   expect(error).toBeInstanceOf(AbortError);
   expect(error).toMatchObject({ mayHaveExecuted: false });
@@ -212,7 +212,9 @@ test('a refused dispatch ends the wait', async () => {
   const { transport, lines } = await scriptServer([
     recorded('ActionsDispatchWorkflow', 'err-403-disabled'),
   ]);
-  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }));
+  const error = await errorOf(
+    new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }),
+  );
   expect(error).toBeInstanceOf(ForbiddenError);
   expect((error as Error).message).toContain('workflow is disabled');
   expect(lines).toHaveLength(1);
@@ -221,7 +223,7 @@ test('a refused dispatch ends the wait', async () => {
 test('a run that is deleted during the wait is an error', async () => {
   const gone = { status: 404, body: { message: 'run with id 41: resource does not exist' } };
   const { transport } = await scriptServer([details, underWay, gone]);
-  const waiting = new Workflows(transport).dispatchAndWait(
+  const waiting = new ActionWorkflows(transport).dispatchAndWait(
     workflow,
     { ref: 'main' },
     { interval: 1 },
@@ -231,7 +233,7 @@ test('a run that is deleted during the wait is an error', async () => {
 
 test('each request of a wait uses the options of the call', async () => {
   const { transport, asked } = await scriptServer([details, failed]);
-  await new Workflows(transport).dispatchAndWait(
+  await new ActionWorkflows(transport).dispatchAndWait(
     workflow,
     { ref: 'main' },
     { sudo: 'grace', headers: { 'x-trace': '1' } },
@@ -245,7 +247,7 @@ const senseless = [{ timeoutMs: 0 }, { interval: -1 }, { maxInterval: Number.NaN
 test.each(senseless)('an invalid time is refused before anything is sent (%o)', async (options) => {
   const { transport, lines } = await scriptServer([]);
   const error = await errorOf(
-    new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
+    new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
   );
   expect(error).toBeInstanceOf(InputError);
   expect((error as Error).message).toContain(Object.keys(options)[0]);

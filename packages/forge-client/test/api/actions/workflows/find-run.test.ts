@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
+import { ActionWorkflows } from '../../../../src/api/actions/workflows/workflows.js';
 import { OutputError, TimeoutError, type StatusError } from '../../../../src/index.js';
 import { recordingsOf } from '../../../recorded/recordings.js';
 import { errorOf, recorded, type Reply, scriptServer } from '../../../script-server.js';
@@ -63,7 +63,7 @@ test('where no run is named, as on Gitea 1.25, the run is found by its branch, e
     { body: queued },
     { body: done },
   ]);
-  const run = await new Workflows(transport).dispatchAndWait(
+  const run = await new ActionWorkflows(transport).dispatchAndWait(
     workflow,
     { ref: 'refs/heads/main' },
     { interval: 1 },
@@ -89,7 +89,7 @@ test.each(['strict', 'off'] as const)(
       [{ status: 204 }, listed(waiting), { body: done }],
       { validate },
     );
-    const run = await new Workflows(transport).dispatchAndWait(
+    const run = await new ActionWorkflows(transport).dispatchAndWait(
       workflow,
       { ref: 'main' },
       { interval: 1 },
@@ -120,7 +120,7 @@ test('a run that is not in the list at once is looked for again', async () => {
     listed(done, old),
     { body: done },
   ]);
-  const run = await new Workflows(transport).dispatchAndWait(
+  const run = await new ActionWorkflows(transport).dispatchAndWait(
     workflow,
     { ref: 'main' },
     { interval: 1 },
@@ -135,7 +135,7 @@ test('a run that never appears in the list is an error which states that the wor
     ...Array<Reply>(10).fill(listed()),
   ]);
   const error = await errorOf(
-    new Workflows(transport).dispatchAndWait(
+    new ActionWorkflows(transport).dispatchAndWait(
       workflow,
       { ref: 'main' },
       { interval: 1, maxInterval: 2 },
@@ -164,7 +164,7 @@ test.each([
 ] as const)('an error in %s the run says that the workflow was started', async (_, replies) => {
   const { transport } = await scriptServer([{ status: 204 }, ...replies]);
   const error = await errorOf(
-    new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 }),
+    new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 }),
   );
   const hint = expect.stringContaining('the dispatch was accepted, so do not repeat it') as string;
   expect(error).toMatchObject({
@@ -183,7 +183,7 @@ test('a server without routes for runs starts the workflow, and the error names 
   };
   const { transport, lines } = await scriptServer([{ status: 204 }, missing]);
   const error = await errorOf(
-    new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 }),
+    new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 }),
   );
   expect(error).toMatchObject({ code: 'no-route', mayHaveExecuted: true });
   expect((error as StatusError).hint).toMatch(
@@ -196,7 +196,7 @@ test('a wait that ends before the run is found is an error which states that the
   const { transport } = await scriptServer([{ status: 204 }, listed()]);
   const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 1_000 };
   const error = await errorOf(
-    new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
+    new ActionWorkflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options),
   );
   expect(error).toBeInstanceOf(TimeoutError);
   expect((error as Error).message).toContain('the run was not finished within 1000 ms');
@@ -211,7 +211,7 @@ test('Forgejo names the run, and has its result in the status', async () => {
     ({ operation, response }) => operation === 'ActionsDispatchWorkflow' && response.status === 201,
   );
   const details: Reply = { status: 201, body: named?.response.body };
-  const one = new Workflows((await scriptServer([details])).transport);
+  const one = new ActionWorkflows((await scriptServer([details])).transport);
   await expect(one.dispatchRun(workflow, { ref: 'main' })).resolves.toMatchObject({
     workflow_run_id: 92,
     run_number: 25,
@@ -222,7 +222,7 @@ test('Forgejo names the run, and has its result in the status', async () => {
       body: runOf('forgejo-15', { id: 92, status: word }),
     }));
     const { transport, asked, lines } = await scriptServer([details, ...runs]);
-    const run = await new Workflows(transport).dispatchAndWait(
+    const run = await new ActionWorkflows(transport).dispatchAndWait(
       workflow,
       { ref: 'main' },
       { interval: 1 },
@@ -251,7 +251,7 @@ test('where Forgejo does not name the run, it is found by what Forgejo calls its
     listed(...others, ours),
     { body: ours },
   ]);
-  const run = await new Workflows(transport).dispatchAndWait(
+  const run = await new ActionWorkflows(transport).dispatchAndWait(
     workflow,
     { ref: 'main' },
     { interval: 1 },

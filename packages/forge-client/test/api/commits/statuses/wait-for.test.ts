@@ -3,7 +3,7 @@ import {
   ForgeClient,
   InputError,
   NotFoundError,
-  type StatusResult,
+  type WaitForStatusesResult,
   TimeoutError,
 } from '../../../../src/index.js';
 import type { ForgeServer } from '../../../../src/testing/index.js';
@@ -46,7 +46,7 @@ test.each([['undici'], ['fetch']])(
     await report('build', 'pending');
     await report('lint', 'skipped');
     const pending: string[][] = [];
-    const onProgress = async (seen: StatusResult): Promise<void> => {
+    const onProgress = async (seen: WaitForStatusesResult): Promise<void> => {
       pending.push([...seen.pending]);
       if (pending.length === 2) await report('build', 'success');
       if (pending.length === 3) await report('docs', 'warning');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { basic, NotFoundError, token, UnauthorizedError } from '../../../../src/index.js';
-import { Tokens } from '../../../../src/api/users/tokens/tokens.js';
+import { UserTokens } from '../../../../src/api/users/tokens/tokens.js';
 import { errorOf, recorded, scriptServer } from '../../../script-server.js';
 
 const user = { username: 'ada' };
@@ -12,7 +12,7 @@ test('a new token is returned once, without dates, and is not requested twice', 
   };
   const replies = [recorded('userCreateToken', 'ok'), { status: 502, body: 'bad gateway' }];
   const { transport, asked, lines } = await scriptServer(replies, options);
-  const tokens = new Tokens(transport);
+  const tokens = new UserTokens(transport);
   const made = await tokens.create(user, { name: 'ci', scopes: ['read:user', 'write:issue'] });
   expect(made).toMatchObject({
     scopes: ['write:issue', 'read:user'],
@@ -39,7 +39,7 @@ test('a list of tokens has none of the tokens themselves, and continues by its c
     { headers, body: all.slice(0, 15) },
     { headers, body: all.slice(15) },
   ]);
-  const found = await new Tokens(transport).list(user).toArray();
+  const found = await new UserTokens(transport).list(user).toArray();
   expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   expect(found.map(({ sha1 }) => sha1).filter((sha1) => sha1 !== '')).toEqual([]);
   expect(lines).toEqual([
@@ -54,7 +54,7 @@ test('a token is revoked by its id or by its name', async () => {
     recorded('userDeleteAccessToken', 'ok-by-name'),
   ];
   const { transport, lines } = await scriptServer(replies);
-  const tokens = new Tokens(transport);
+  const tokens = new UserTokens(transport);
   await tokens.delete({ ...user, token: 257 });
   await tokens.delete({ ...user, token: 'del name' });
   expect(lines).toEqual([
@@ -68,7 +68,7 @@ test('a token in place of a password is refused with the message of the server',
     auth: token('dummy-token-of-ada'),
   });
   const error = await errorOf(
-    new Tokens(transport).create(user, { name: 'x', scopes: ['read:user'] }),
+    new UserTokens(transport).create(user, { name: 'x', scopes: ['read:user'] }),
   );
   expect(error).toBeInstanceOf(UnauthorizedError);
   expect((error as Error).message).toContain('auth required');
@@ -83,7 +83,7 @@ test('a token can read its own name and scopes, and revoke itself', async () => 
     refused,
   ];
   const { transport, lines } = await scriptServer(replies);
-  const tokens = new Tokens(transport);
+  const tokens = new UserTokens(transport);
   await expect(tokens.getCurrent()).resolves.toMatchObject({
     name: 'cur',
     scopes: ['write:repository', 'read:user'],

@@ -4,7 +4,7 @@ import type { Transport } from '../../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
 /** Rules of a quota group. Forgejo only. */
-export class QuotaGroupRules {
+export class AdminQuotaGroupRules {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

@@ -6,7 +6,7 @@ import type { Transport } from '../../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
 /** Users that a quota group applies to. Forgejo only. */
-export class QuotaGroupUsers {
+export class AdminQuotaGroupUsers {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
