@@ -12,6 +12,7 @@ export function quote(text: string): string {
 export function describeKind(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (value === '') return 'an empty string';
+  if (typeof value === 'string' && value.trim() === '') return 'a blank string';
   if (typeof value === 'number') return describeNumber(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
   if (hasLostBytes(value)) return 'bytes of a buffer that was transferred or shortened';

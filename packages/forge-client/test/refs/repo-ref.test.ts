@@ -44,6 +44,31 @@ test.each([
   expect(() => repoRef(wrong as never)).toThrow(InputError);
 });
 
+test.each([
+  ['https://forge.example/ada/engine', /not an address/],
+  ['https://ada:geheim@forge.example/ada/engine.git', /not an address/],
+  ['git@forge.example:ada/engine.git', /not an address/],
+  ['ssh://git@forge.example/ada/engine.git', /not an address/],
+  // No server has a repository whose name ends in .git.
+  ['ada/engine.git', /not an address/],
+  ['ada/engine/', /pass 'owner\/repo'/],
+  [{ owner: 'ada', repo: 'engine' }, /as it is/],
+])('%j is refused with advice', (wrong, hint) => {
+  const error = catchError(() => repoRef(wrong as never));
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as InputError).hint).toMatch(hint);
+  expect(String((error as InputError).stack)).not.toContain('geheim');
+});
+
+function catchError(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
 describe('auth as a text', () => {
   test.each([
     ['undici', {}],
@@ -75,6 +100,7 @@ describe('auth as a text', () => {
         hint: expect.stringContaining('FORGE_TOKEN') as string,
       }),
     );
+    expect(() => new ForgeClient({ baseUrl, auth: ' ' })).toThrow('not a blank string');
     expect(new ForgeClient({ baseUrl, auth: undefined })).toBeInstanceOf(ForgeClient);
   });
 });
