@@ -25,17 +25,7 @@ export {
   type ForgeApp,
   type ForgeServer,
   type ForgeServerOptions,
+  type ForgeServerState,
   startForgeServer,
 } from './server.js';
 export type { ServerKind, InstanceSetting } from '../service/server-kinds.js';
-export { ForgeState } from './state/forge-state.js';
-export type {
-  CommentRecord,
-  HookRecord,
-  IssueRecord,
-  PullRecord,
-  ReleaseRecord,
-  RepoRecord,
-  RunRecord,
-} from './state/records.js';
-export type { TokenRecord, UserRecord } from './state/records.js';

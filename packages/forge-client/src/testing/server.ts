@@ -5,6 +5,7 @@ import {
   type Faults,
   type MswHttp,
   type RecordedRequest,
+  type ServerClock,
 } from '@clients/core/testing';
 import {
   type InstanceSetting,
@@ -93,8 +94,7 @@ export interface ForgeApp {
   readonly faults: Faults;
   /** Adds users, repositories, files and issues without requests. */
   readonly seed: ForgeSeed;
-  /** The records of the forge, and its clock. */
-  readonly state: ForgeState;
+  readonly state: ForgeServerState;
   /** A token of `user`, with every scope. */
   readonly token: string;
   /** The login of the administrator that exists from the start: `ada`. */
@@ -114,6 +114,17 @@ export interface ForgeApp {
    * server's own, or `http://127.0.0.1:3000`
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
+}
+
+/**
+ * The state of an embedded forge that a client cannot read. Its records are added with `seed` and
+ * read through a client.
+ */
+export interface ForgeServerState {
+  /** The clock of the forge: `state.clock.advance(60_000)` moves it forward by a minute. */
+  readonly clock: ServerClock;
+  /** Waits until every webhook that was fired has been delivered or has failed. */
+  settled(): Promise<void>;
 }
 
 /** An embedded forge that listens on a port. */
@@ -137,13 +148,13 @@ export interface ForgeServer extends ForgeApp, AsyncDisposable {
  * const forge = new ForgeClient({ baseUrl: server.url, auth });
  */
 export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
-  const { embedded, app } = assembleServer(options);
+  const { embedded, app, state } = assembleServer(options);
   const { url, close: stop } = await embedded.listen(options.port);
   const close = (): Promise<void> => {
-    app.state.closing.abort();
+    state.closing.abort();
     return stop();
   };
-  app.state.root = url;
+  state.root = url;
   const server = { ...app, url, close, [Symbol.asyncDispose]: close };
   printAs(server, () => ({ name: 'ForgeServer', fields: { url, requests: app.requests.length } }));
   return server;
@@ -157,6 +168,7 @@ export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
 function assembleServer(options: ForgeServerOptions): {
   readonly embedded: Embedded;
   readonly app: ForgeApp;
+  readonly state: ForgeState;
 } {
   const state = new ForgeState();
   checkKnown(options, OPTION_NAMES, nearName());
@@ -207,5 +219,5 @@ function assembleServer(options: ForgeServerOptions): {
     handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] =>
       embedded.handlers(http, baseUrl),
   };
-  return { embedded, app };
+  return { embedded, app, state };
 }

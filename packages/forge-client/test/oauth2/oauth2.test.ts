@@ -15,6 +15,7 @@ import {
 } from '../../src/index.js';
 import { type ForgeServer, startForgeServer } from '../../src/testing/index.js';
 import { errorOf } from '../script-server.js';
+import { readState } from '../testing/read-state.js';
 
 const redirectUri = 'https://app.example/callback';
 
@@ -402,7 +403,7 @@ describe('renewal', () => {
     const { server, signIn, client, requests } = await registered();
     const tokens = { ...(await signIn()), expires_at: 0 };
     const store = shared(tokens);
-    server.state.identity.grants.length = 0;
+    readState(server).identity.grants.length = 0;
     const forge = client({ store });
     const before = requests();
     for (let call = 0; call < 2; call++) {

@@ -3,6 +3,7 @@ import { authorizationUrl, basic, oauth2 } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
 import { createForgeApp } from '../../src/testing/index.js';
 import { MemoryDeliveryStore } from '../../src/webhooks/index.js';
+import { readState } from '../testing/read-state.js';
 
 const application = { baseUrl: 'https://forge.example', clientId: 'x' };
 const tokens = { access_token: 'hush-hush' };
@@ -59,9 +60,9 @@ test.each([
 
 test('a seed that is refused leaves nothing behind', () => {
   const server = createForgeApp();
-  const before = [server.state.users.length, server.state.repos.length];
+  const before = [readState(server).users.length, readState(server).repos.length];
   expect(() => server.seed.repo('ada/x', { isPrivate: true } as object)).toThrow('isPrivate');
-  expect([server.state.users.length, server.state.repos.length]).toEqual(before);
+  expect([readState(server).users.length, readState(server).repos.length]).toEqual(before);
 });
 
 test('options that are known still work', () => {

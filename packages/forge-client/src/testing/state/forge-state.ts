@@ -15,7 +15,7 @@ import { makeActionsRecords, makeForgejoRecords, makeIdentityRecords } from './r
 
 type CronRun = Readonly<Pick<Cron, 'prev' | 'exec_times'>>;
 
-/** The state of an embedded forge. Tests may read it, and change it between requests. */
+/** The records of an embedded forge, which requests read and change. */
 export class ForgeState {
   /** The clock of the forge: `state.clock.advance(60_000)` moves it forward by a minute. */
   readonly clock: ServerClock = new ServerClock();

@@ -3,6 +3,7 @@ import { Replay } from '../recorded/replay.js';
 import { exceptions } from './exceptions.js';
 import { exchangesOf, type LikeExchange, type OtherKind, recordedOf } from './exchanges.js';
 import { addTheRest, likeWorld } from './world.js';
+import { readState } from '../read-state.js';
 
 /** The minimum number of recorded exchanges with matching responses, by server. */
 const least: Readonly<Record<OtherKind, number>> = {
@@ -31,7 +32,7 @@ async function outcomeOf(kind: OtherKind): Promise<Outcome> {
   let all = 0;
   const play = async (exchange: LikeExchange): Promise<void> => {
     // Signing in with a password is a side effect of the replay.
-    for (const user of server.state.users) user.last_login = undefined;
+    for (const user of readState(server).users) user.last_login = undefined;
     const recorded = recordedOf(kind, exchange);
     if (recorded === undefined) return replay.ask(exchange);
     all += 1;

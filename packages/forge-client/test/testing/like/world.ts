@@ -1,6 +1,7 @@
 import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
 import { asking, at } from '../api.js';
 import type { Replay } from '../recorded/replay.js';
+import { readState } from '../read-state.js';
 
 const workflow =
   'name: CI\non: workflow_dispatch\njobs:\n  one:\n    runs-on: labrunner\n    steps:\n      - run: echo hi\n';
@@ -21,14 +22,15 @@ export async function likeWorld(like: ServerKind): Promise<ForgeServer> {
   seed.commit('pga/one', { 'ma.txt': 'm\n' }, { branch: 'ma' });
   seed.commit('pga/one', { 'a.txt': 'theirs\n' }, { branch: 'mb' });
   seed.commit('pga/one', { 'a.txt': 'a\n' });
-  const refs = server.state.repo('pga', 'one')?.refs;
+  const refs = readState(server).repo('pga', 'one')?.refs;
   refs?.tags.set('tx', refs.branches.get('main') ?? '');
   return server;
 }
 
 /** Adds records that no request creates: packages, runners, runs and their artifacts, notes. */
 export async function addTheRest(server: ForgeServer, replay: Replay): Promise<void> {
-  const { seed, state } = server;
+  const { seed } = server;
+  const state = readState(server);
   const sha = state.repo('cena', 'cen')?.refs.branches.get('main') ?? '';
   replay.know('{sha}', sha);
   seed.note('cena/cen', sha, 'a note');

@@ -1,14 +1,16 @@
 import { recordings } from '../../recorded/recordings.js';
 import { asking } from '../api.js';
+import { readState } from '../read-state.js';
 import type { Recorded } from './replay.js';
 import type { World } from './world.js';
 
 /** Adds the GPG key that recorded requests rely on, which is too long for the scenarios. */
 export async function addBelongings(
-  { server: { state, seed, url } }: World,
+  { server }: World,
   exchanges: readonly Recorded[],
 ): Promise<void> {
-  const owner = state.user(
+  const { seed, url } = server;
+  const owner = readState(server).user(
     exchanges.find(({ operation, as }) => operation === 'userCurrentGetGPGKey' && as !== undefined)
       ?.as ?? '',
   );

@@ -1,6 +1,7 @@
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
 import { asking, at } from '../api.js';
 import type { Recorded } from './replay.js';
+import { readState } from '../read-state.js';
 
 const lines = Array.from({ length: 30 }, (_, at) => `line ${String(at)}\n`).join('');
 const ci =
@@ -41,9 +42,9 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
     server.seed.user(`${prefix}-${name}${suffix}`);
   // The author of the recorded issues had signed in with a password before.
   const author = exchanges.some(({ operation }) => operation === 'issueCreateIssue')
-    ? server.state.user(owner)
+    ? readState(server).user(owner)
     : undefined;
-  if (author !== undefined) author.last_login = server.state.now();
+  if (author !== undefined) author.last_login = readState(server).now();
   server.seed.org(`${prefix}-org${suffix}`, { owner });
   const made = new Set<string>();
   for (const exchange of exchanges) {
@@ -54,14 +55,14 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
       area === 'orgs' &&
       response.status < 300 &&
       login !== '' &&
-      server.state.user(login) === undefined
+      readState(server).user(login) === undefined
     )
       server.seed.org(login, { owner, visibility: login.includes('priv') ? 'private' : 'public' });
     if (
       area !== 'repos' ||
       name === '' ||
       [301, 307, 404].includes(response.status) ||
-      server.state.user(login) === undefined
+      readState(server).user(login) === undefined
     )
       continue;
     if (made.has(`${login}/${name}`)) continue;
@@ -81,9 +82,9 @@ function packages(server: ForgeServer, exchanges: readonly Recorded[]): void {
       .split('/')
       .map(decodeURIComponent);
     if (area !== 'packages' || type === undefined || response.status >= 300) continue;
-    if (linked !== undefined && server.state.repo(login, linked) === undefined)
+    if (linked !== undefined && readState(server).repo(login, linked) === undefined)
       server.seed.repo(`${login}/${linked}`);
-    const known = server.state.packages.some(
+    const known = readState(server).packages.some(
       (one) =>
         one.type === type &&
         one.name === name &&
@@ -164,7 +165,7 @@ function repository(server: ForgeServer, path: string, exchanges: readonly Recor
   if (empty) return;
   for (const branch of branches)
     server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });
-  const made = server.state.repo(...(path.split('/') as [string, string]));
+  const made = readState(server).repo(...(path.split('/') as [string, string]));
   if (made !== undefined) made.mirror = path.endsWith('-mirror');
   made?.refs.tags.set('v1.0', made.refs.branches.get('main') ?? '');
   for (const { request, response } of exchanges) {

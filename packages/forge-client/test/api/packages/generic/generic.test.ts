@@ -16,6 +16,7 @@ import {
 import { listening } from '../../../http-server.js';
 import { startForge } from '../../../start-forge.js';
 import { errorOf } from '../../../script-server.js';
+import { readState } from '../../../testing/read-state.js';
 
 const file = { owner: 'ada', name: 'tool', version: '1.0.0+b', filename: 'tool v1 (x64).tar.gz' };
 
@@ -135,7 +136,7 @@ test('a file needs a credential with the scope of packages, and a hidden owner o
     ForbiddenError,
   );
   expect(await (await clientOf().packages.generic.download(own)).text()).toBe('x');
-  const grace = server.state.user('grace');
+  const grace = readState(server).user('grace');
   if (grace !== undefined) grace.visibility = 'private';
   expect(await errorOf(clientOf().packages.generic.download(own))).toBeInstanceOf(
     UnauthorizedError,

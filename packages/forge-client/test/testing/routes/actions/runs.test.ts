@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startForgeServer } from '../../../../src/testing/index.js';
 import { asking, at, refusal } from '../../api.js';
 import { startWithWorkflow } from '../../workflow.js';
+import { readState } from '../../read-state.js';
 
 const actions = '/repos/ada/engine/actions';
 
@@ -257,7 +258,7 @@ test('a push starts only the workflows of its branch', async () => {
       content: '',
       ...(branch === 'main' ? {} : { new_branch: branch }),
     });
-    const runs = server.state.repo('ada', 'engine')?.actions.runs ?? [];
+    const runs = readState(server).repo('ada', 'engine')?.actions.runs ?? [];
     return runs.flatMap((run) => (run.branch === branch ? [run.workflow] : [])).sort();
   };
   expect(await started('topic')).toEqual(['all.yml', 'list.yml']);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { people, refused } from '../../people.js';
+import { readState } from '../../read-state.js';
 
 const like = 'forgejo-15';
 const bob = { username: 'bob' };
@@ -165,7 +166,7 @@ test('writes over a quota are rejected with 413, in each place that counts again
   await users.quota.replaceGroups(bob, { groups: ['assets'] });
   await upload().catch(() => undefined);
   expect(await refused(upload())).toBe('413 quota exceeded');
-  forge.server.state.switchedOff.add('[quota] ENABLED');
+  readState(forge.server).switchedOff.add('[quota] ENABLED');
   await upload();
 });
 

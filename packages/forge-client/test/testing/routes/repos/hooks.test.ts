@@ -4,6 +4,7 @@ import { type ForgeServer, startForgeServer } from '../../../../src/testing/inde
 import { verify } from '../../../../src/webhooks/index.js';
 import { startHttpServer } from '../../../http-server.js';
 import { type Ask, asking, at, refusal } from '../../api.js';
+import { readState } from '../../read-state.js';
 
 interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -247,9 +248,9 @@ test('closing the server ends deliveries that their receiver never answers', asy
   for (const name of ['a', 'b'])
     await server.ask('POST', `/repos/ada/engine/contents/${name}.txt`, { content: '' });
   await expect.poll(() => target.received.length).toBe(1);
-  expect(server.state.deliveries.size).toBe(2);
+  expect(readState(server).deliveries.size).toBe(2);
   await server.close();
-  await expect.poll(() => server.state.deliveries.size).toBe(0);
+  await expect.poll(() => readState(server).deliveries.size).toBe(0);
   expect(target.received.length).toBe(1);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asking } from '../../api.js';
 import { people, refused } from '../../people.js';
+import { readState } from '../../read-state.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
@@ -52,7 +53,7 @@ test('an invalid interval or address is rejected', async () => {
   expect(await make('https://example.org/x.git', '1s')).toMatch(/^400 /);
   expect(await make('not a url', '8h')).toBe('401 Permission denied');
   expect(await make('', '')).toMatch(/^400 /);
-  expect(server.state.pushMirrors).toEqual([]);
+  expect(readState(server).pushMirrors).toEqual([]);
   expect(
     (
       await ada.repos.pushMirrors.create(repo, {
@@ -144,7 +145,7 @@ test('a repository that is not a mirror cannot be synchronised', async () => {
   await using forge = await people();
   const { ada, server } = forge;
   expect(await refused(ada.repos.syncMirror(repo))).toBe('400 Repository is not a mirror');
-  const record = server.state.repo('ada', 'engine');
+  const record = readState(server).repo('ada', 'engine');
   if (record !== undefined) record.mirror = true;
   await ada.repos.syncMirror(repo);
 });

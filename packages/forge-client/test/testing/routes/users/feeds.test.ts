@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asking, at, base64 } from '../../api.js';
 import { people, refused } from '../../people.js';
+import { readState } from '../../read-state.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const lines = (all: readonly { op_type: string; content: string }[]): string[] =>
@@ -82,7 +83,7 @@ test('a push is in the feed with its commits, and a new branch and a tag have en
     'refs/heads/dev',
     '',
   ]);
-  expect(server.state.activities.length).toBe(7);
+  expect(readState(server).activities.length).toBe(7);
 });
 
 test('the feed has the opening, the review and the merge of a pull request', async () => {
@@ -146,8 +147,8 @@ test('the feed of a user has received activities, and on request only its own', 
   expect(await feed(bob)).toEqual(['create_issue 2|by ada', 'create_issue 1|by bob']);
   const [own] = await bob.users.activities.list({ username: 'bob' }).toArray();
   expect([own?.user_id, own?.act_user_id]).toEqual([
-    server.state.user('bob')?.id,
-    server.state.user('bob')?.id,
+    readState(server).user('bob')?.id,
+    readState(server).user('bob')?.id,
   ]);
   expect(at(await asking(server.url)('GET', '/users/ada/activities/feeds'), 0, 'content')).toBe(
     '2|by ada',
@@ -174,7 +175,7 @@ test('a feed has pages without a Link, and can be limited to one day', async () 
     'create_issue 2|b',
     'create_issue 1|a',
   ]);
-  const today = server.state.now().slice(0, 10);
+  const today = readState(server).now().slice(0, 10);
   const totals = await Promise.all(
     [today, '2001-01-01', 'nonsense'].map((date) =>
       ada.repos.activities.list(repo, { date }).total(),
@@ -195,7 +196,7 @@ test('organisations and teams have feeds, and that of a hidden organisation is e
     'create_repo one',
   ]);
   expect(org[0]).toMatchObject({
-    user_id: server.state.user('hidden')?.id,
+    user_id: readState(server).user('hidden')?.id,
     act_user: { login: 'ada' },
   });
   expect(await bob.orgs.activities.list({ org: 'hidden' }).toArray()).toEqual([]);
@@ -212,7 +213,7 @@ test('organisations and teams have feeds, and that of a hidden organisation is e
     (await ada.teams.activities.list({ id }).toArray()).map(({ repo: where }) => where?.name),
   ).toEqual(['one']);
   expect(await refused(bob.teams.activities.list({ id }).toArray())).toBe('404 not found');
-  const owners = server.state.user('hidden')?.teams[0]?.id ?? 0;
+  const owners = readState(server).user('hidden')?.teams[0]?.id ?? 0;
   const page = await asking(server.url, server.token)(
     'GET',
     `/teams/${String(owners)}/activities/feeds?limit=1`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type CreateGPGKey, ForgeClient, type GPGKey, token } from '../../../../src/index.js';
 import { GpgKey } from '../../gpg-key.js';
 import { exchange, people, refused } from '../../people.js';
+import { readState } from '../../read-state.js';
 
 const recorded = exchange('userCurrentPostGPGKey', 'ok') as {
   readonly sent: CreateGPGKey;
@@ -13,7 +14,9 @@ const mismatch =
 test('a GPG key that a real server accepted has the same ids, and its subkey', async () => {
   await using forge = await people();
   const { sent, answered } = recorded;
-  forge.server.state.user('bob')?.emails.push(...answered.emails.map(({ email }) => email));
+  readState(forge.server)
+    .user('bob')
+    ?.emails.push(...answered.emails.map(({ email }) => email));
   const made = await forge.bob.user.gpgKeys.create(sent);
   expect(made.emails).toEqual(answered.emails);
   const ids = (key: GPGKey): readonly string[] => [key, ...key.subkeys].map(({ key_id }) => key_id);
@@ -79,7 +82,7 @@ test('GPG keys of others are listed, but not read by id or removed', async () =>
   expect(await refused(forge.carol.user.gpgKeys.get({ id }))).toBe('404 not found');
   await forge.carol.user.gpgKeys.delete({ id });
   expect((await forge.bob.user.gpgKeys.get({ id })).key_id).toBe(key_id);
-  forge.server.state.user('carol')?.emails.push('bob@example.org');
+  readState(forge.server).user('carol')?.emails.push('bob@example.org');
   expect(await refused(forge.carol.user.gpgKeys.create({ armored_public_key }))).toBe(
     '422 A key with the same id already exists',
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { token } from '../../../../src/index.js';
 import { asking, at, refusal } from '../../api.js';
 import { people, refused } from '../../people.js';
+import { readState } from '../../read-state.js';
 
 const tool = { owner: 'ada', type: 'generic', name: 'tool' };
 
@@ -180,5 +181,5 @@ test('members of a team with the unit can change the packages of the organisatio
     '403 user should have specific permission or be a site admin',
   );
   await bob.packages.delete(own);
-  expect(server.state.packages).toEqual([]);
+  expect(readState(server).packages).toEqual([]);
 });
