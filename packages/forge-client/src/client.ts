@@ -50,7 +50,7 @@ import { Wiki } from './api/wiki/wiki.js';
  * @example
  * const forge = new ForgeClient({
  *   baseUrl: 'https://forge.example',
- *   auth: token(process.env['FORGE_TOKEN'] ?? ''),
+ *   auth: process.env['FORGE_TOKEN'],
  * });
  * const { login } = await forge.user.get();
  */

@@ -102,7 +102,9 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Generates the next message of a conversation, and resolves with the whole message.
+   * Generates the next message of a conversation, and resolves with the whole message. A model that
+   * is not in memory is loaded first, and nothing limits the time that the server may take: set
+   * `timeouts.total`.
    *
    * The server silently drops history that does not fit into the context; with `truncate: false`
    * that is an error. The request is retried if the server is too busy to accept it, and once if
@@ -129,8 +131,9 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Generates the next message of a conversation as a stream. Leaving the loop ends the request,
-   * and the server stops generating.
+   * Generates the next message of a conversation as a stream. The request is sent when the stream
+   * is first read. Leaving the loop ends it, and the server stops generating. Once the answer has
+   * begun, the server may pause for 5 minutes (`timeouts.idle`).
    *
    * @example
    * const stream = model.chatStream({
@@ -153,7 +156,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Continues a prompt, and resolves with the whole text. Retried as `chat`.
+   * Continues a prompt, and resolves with the whole text. Waits and is retried as `chat`.
    *
    * @example
    * const { response } = await model.generate({
@@ -174,8 +177,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Continues a prompt as a stream. Leaving the loop ends the request, and the server stops
-   * generating.
+   * Continues a prompt as a stream, which is read and limited as that of `chatStream`.
    *
    * @example
    * const stream = model.generateStream({
@@ -198,8 +200,8 @@ export class ModelClient implements AsyncDisposable {
 
   /**
    * Runs a conversation with tools until the model answers without calling one. The calls in a
-   * message run in parallel; if one fails, its error is sent to the model. `maxSteps` limits the
-   * number of requests.
+   * message run in parallel; if one fails, its error is sent to the model. Sends one request for
+   * each step, at most `maxSteps`, which is 10 by default.
    *
    * @example
    * const { message } = await model.runTools({
@@ -252,7 +254,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of texts in one request. Since 0.3.4.
+   * Computes the vectors of texts in one request. Each has length 1. A text that is longer than the
+   * context of the model is cut off, unless `truncate` is false. Since 0.3.4.
    *
    * @example
    * const { embeddings } = await model.embed({
@@ -269,9 +272,10 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of any number of texts, in batches. When the server refuses a text, the
-   * batch is halved to find it: that text gets an error, and the others get their vectors. Rejects
-   * on a failure that affects all texts, such as a lost connection.
+   * Computes the vectors of any number of texts, in batches of 32 (`batchSize`), two at a time
+   * (`concurrency`). When the server refuses a text, the batch is halved to find it: that text gets
+   * an error, and the others get their vectors. Rejects on a failure that affects all texts, such as
+   * a lost connection.
    *
    * @example
    * const texts = ['Why is the sky blue?', 'Why is grass green?'];
@@ -294,6 +298,7 @@ export class ModelClient implements AsyncDisposable {
    * Computes the vector of one text.
    *
    * @deprecated Use `embed`: its vectors have length 1, and it takes many texts at once.
+   * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/embeddings
    */
   embeddings(request: EmbeddingRequest, options?: CallOptions): Promise<EmbeddingResponse> {
@@ -313,7 +318,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Lists the models in the memory of the server, and how many seconds each one stays loaded. Since 0.1.38.
+   * Lists the models in the memory of the server, and how many seconds each one stays loaded. Since
+   * 0.1.38.
    *
    * @example
    * const { models } = await model.ps();
@@ -365,6 +371,9 @@ export class ModelClient implements AsyncDisposable {
   /**
    * Creates a model as `create` does, and reports progress, uploads included.
    *
+   * @example
+   * const stream = model.createStream({ model: 'pirate', from: 'llama3.2' });
+   * for await (const { status } of stream) console.log(status);
    * @throws {StatusError | StreamError} as `create`; a failure after the start is an error inside
    * the stream
    * @see POST /api/create
@@ -402,8 +411,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Downloads a model from its registry to the server. Resolves when the download is complete,
-   * which can take hours; `pullStream` reports progress.
+   * Downloads a model from its registry to the server, or updates it. Resolves when the download is
+   * complete, which can take hours and has no time limit; `pullStream` reports progress.
    *
    * @example
    * await model.pull({ model: 'all-minilm' });
@@ -419,8 +428,9 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Downloads a model from its registry to the server, and reports progress. After an abort the
-   * server keeps the partial download for the next pull.
+   * Downloads a model as `pull` does, and reports progress in bytes. After an abort the server keeps
+   * the partial download for the next pull. `resume` is how often the request is repeated after a
+   * lost connection; default 0.
    *
    * @example
    * const stream = model.pullStream({ model: 'all-minilm', resume: 3 });
@@ -465,9 +475,11 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Uploads a model from the server to its registry. Resolves when the upload is complete;
-   * `pushStream` reports progress.
+   * Uploads a model from the server to its registry. Resolves when the upload is complete, without a
+   * time limit; `pushStream` reports progress.
    *
+   * @example
+   * await model.push({ model: 'ada/my-llama' });
    * @throws {StatusError} 500 for any failure, with the code `registry-unauthorized` when the name
    * belongs to another account
    * @see POST /api/push
@@ -494,7 +506,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Loads a model into memory without running it, or changes how long a loaded model stays there.
+   * Loads a model into memory without running it, or changes how long a loaded model stays there
+   * (`keep_alive`, by default 5 minutes after its last request). Resolves when it is loaded.
    *
    * @example
    * await model.load({ model: 'llama3.2', keep_alive: '1h' });
@@ -523,7 +536,8 @@ export class ModelClient implements AsyncDisposable {
 
   /**
    * Searches the web: in the cloud with the credential of the option `web`, or through the model
-   * server with `via: 'local'`. The latter requires a server of version 0.18.0 or newer.
+   * server with `via: 'local'`. The latter requires a server of version 0.18.0 or newer. Returns at
+   * most `max_results` results, by default 5.
    *
    * @example
    * const { results } = await model.webSearch({
@@ -532,7 +546,7 @@ export class ModelClient implements AsyncDisposable {
    * });
    * for (const { title, url } of results) console.log(title, url);
    * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server
-   * is not signed in · 429
+   * is not signed in · 429 when the account has used up its searches
    * @see POST /api/web_search
    * @see POST /api/experimental/web_search
    */
@@ -579,7 +593,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Gets whether the server may use the cloud. Since 0.16.2.
+   * Gets whether the server may use the cloud, and where that is configured. Since 0.16.2.
    *
    * @see GET /api/status
    */

@@ -14,15 +14,19 @@ import { AdminUsers } from './users/users.js';
 
 /** The instance itself; every call requires an instance administrator. */
 export class Admin {
+  /** Actions of the whole instance. */
   readonly actions: AdminActions;
+  /** Badges of users. Gitea only. */
   readonly badges: AdminBadges;
   /** Scheduled tasks of the instance. */
   readonly cron: AdminCron;
+  /** E-mail addresses of all accounts. */
   readonly emails: AdminEmails;
   /** Webhooks of the whole instance. */
   readonly hooks: AdminHooks;
   /** Public keys of users. */
   readonly keys: AdminKeys;
+  /** Organisations of the whole instance. */
   readonly orgs: AdminOrgs;
   /** Quota groups: sets of rules, and the users that they apply to. Forgejo only. */
   readonly quotaGroups: AdminQuotaGroups;
@@ -32,6 +36,7 @@ export class Admin {
   readonly runners: AdminRunners;
   /** Repositories on the disk of the server that are not registered on the instance. */
   readonly unadopted: AdminUnadopted;
+  /** Accounts of the instance. */
   readonly users: AdminUsers;
 
   constructor(transport: Transport) {

@@ -23,7 +23,7 @@ export class Avatar<Parent extends object> {
   }
 
   /**
-   * Sets the avatar.
+   * Sets the avatar to an image, which is sent in base64.
    *
    * @throws {StatusError} 400 when it is not base64 · 403 unless the user owns the organisation or
    * has admin access to the repository · 404 when the organisation or repository is missing or
@@ -59,7 +59,7 @@ export class CurrentUserAvatar {
   }
 
   /**
-   * Sets the avatar of the authenticated user.
+   * Sets the avatar of the authenticated user to an image, which is sent in base64.
    *
    * @throws {StatusError} 400 when it is not base64 · 422 when it is empty · 500 when it is not an
    * image, or wider or taller than 4096 pixels

@@ -108,11 +108,11 @@ export class ActionWorkflows {
    * Gitea 1.24 and Forgejo 11 have no routes for runs: they start the workflow, and the next
    * request fails with `no-route`. `actions.tasks.list` shows the jobs that a runner has taken.
    *
-   * Reads the run after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds. If the server does
-   * not return the run, as with Gitea up to 1.25, the newest runs are listed until one matches the
-   * workflow, the branch or tag, the event and the time; of two that were dispatched in the same
-   * second, the newer one is used. Cancelling, by `signal` or `timeouts.total`, does not stop the
-   * run; the error has its number.
+   * Reads the run after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds; without `timeoutMs`
+   * or `timeouts.total` there is no time limit. If the server does not return the run, as with Gitea
+   * up to 1.25, the newest runs are listed until one matches the workflow, the branch or tag, the
+   * event and the time; of two that were dispatched in the same second, the newer one is used.
+   * Cancelling, by `signal` or `timeouts.total`, does not stop the run; the error has its number.
    *
    * @example
    * const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };

@@ -25,7 +25,7 @@ export class AdminKeys {
   }
 
   /**
-   * Removes a public key from an account.
+   * Deletes a public key of an account, which can no longer sign in with it.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
    * user or key

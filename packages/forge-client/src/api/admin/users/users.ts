@@ -55,7 +55,7 @@ export class AdminUsers {
    * Creates an account, which is active at once.
    *
    * If the domain of the address is not among the allowed ones, the server still creates the
-   * account and sends a warning.
+   * account, and sends a warning (`hooks.onWarning`).
    *
    * @throws {StatusError} 400 for a missing or weak password · 403 unless the user is an instance
    * administrator · 422 for a name or address that is taken, reserved or invalid

@@ -15,7 +15,7 @@ export class IssueTimes {
   }
 
   /**
-   * Lists the times spent on an issue, oldest first.
+   * Lists the times spent on an issue in seconds, oldest first.
    *
    * Without write access, only the authenticated user's own times are listed.
    *
@@ -29,7 +29,7 @@ export class IssueTimes {
   }
 
   /**
-   * Lists the times spent on all issues of a repository.
+   * Lists the times spent on all issues of a repository, in seconds.
    *
    * Without admin access, only the authenticated user's own times are listed.
    *
@@ -59,7 +59,8 @@ export class IssueTimes {
   }
 
   /**
-   * Adds time to an issue. Not retried: if the response is lost, a retry could add it twice.
+   * Adds time, in seconds, to an issue. Not retried: if the response is lost, a retry could add it
+   * twice.
    *
    * Allowed with write access, and for the issue's author and assignees. Works on archived
    * repositories too.
