@@ -92,6 +92,14 @@ describe.skipIf(command === undefined)('the site', () => {
     );
   });
 
+  test('the search finds a method before the tables that list it', async () => {
+    page = await Page.open(browser, `${url}/index.html`);
+    await search('.DocSearch-Button', 'issues.create');
+    await expect
+      .poll(async () => (await results())[0])
+      .toBe('/reference/forge-client/classes/Issues.html#create');
+  });
+
   test('a page that does not exist offers the search', async () => {
     page = await Page.open(browser, `${url}/guides/no-such-page.html`);
     await expect

@@ -95,6 +95,16 @@ const SEARCH = `function withSearch(config) {
     const { keywords } = env.frontmatter;
     return keywords === undefined ? html : html.replace(/<a class="header-anchor"/, ' (' + keywords + ')$&');
   };
+  // Tables of routes and fields name every noun and verb: a method stands before them. VitePress
+  // sends the text of this function to the page, so it uses nothing from outside.
+  search.options.miniSearch = {
+    searchOptions: {
+      boostDocument: (id) => {
+        if (/\\/classes\\/[^#]+#/.test(id)) return 1.5;
+        return /\\/routes\\.html#forge-|\\/servers\\.html#(?:fields|operations)/.test(id) ? 0.5 : 1;
+      },
+    },
+  };
   return config;
 }
 `;
