@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { ForgeClient, type ForgeOptions, token } from '../src/index.js';
+import { ForgeClient, type ForgeClientOptions, token } from '../src/index.js';
 import { type ForgeServer, startForgeServer } from '../src/testing/index.js';
 
 /** Starts an embedded forge and makes a strict client of it. Both are closed at the end of the test. */
 export async function startForge(
-  options: Partial<ForgeOptions> = {},
+  options: Partial<ForgeClientOptions> = {},
 ): Promise<{ forge: ForgeClient; server: ForgeServer }> {
   const server = await startForgeServer();
   const forge = new ForgeClient({

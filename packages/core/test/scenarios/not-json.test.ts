@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { DRIVERS, D, file, L, listThings, talk, transport } from '../servers/api.js';
+import { DRIVERS, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { listThings } from '../servers/list-things.js';
+import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 
