@@ -1,3 +1,4 @@
+import { CHECK_HINTS } from './hints.js';
 import { InputError } from './errors.js';
 import { describeKind } from './describe-value.js';
 
@@ -33,10 +34,5 @@ export function unsupportedOption(option: string, hint?: string): InputError {
 /** Refuses what has no keys to read: strings, lists and maps included. @throws {InputError} */
 export function checkPlainObject(option: string, value: unknown): void {
   if (typeof value !== 'object' || value === null || Symbol.iterator in value)
-    throw invalidOption(
-      option,
-      'must be a plain object',
-      value,
-      'Object.fromEntries() makes one of a Map',
-    );
+    throw invalidOption(option, 'must be a plain object', value, CHECK_HINTS.mapForObject);
 }

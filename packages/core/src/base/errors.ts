@@ -1,7 +1,7 @@
 import { printError } from './inspect.js';
 import { addFrames, readFrames, replaceHint, writeStack } from './stack.js';
 import { isError } from './thrown.js';
-import { usualHint } from './usual-hints.js';
+import { findUsualHint, SIGNAL_TIMEOUT } from './hints.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
 export type ErrorKind =
@@ -81,7 +81,7 @@ export abstract class ClientError extends Error {
       context.request ? `${context.request}: ${message}` : message,
       context.cause === undefined ? undefined : { cause: context.cause },
     );
-    const hint = context.hint ?? usualHint(this.name, context.code);
+    const hint = context.hint ?? findUsualHint(this.name, context.code);
     CONTEXTS.set(this, { ...context, hint });
     Object.defineProperty(this, 'isClientError', { value: true });
     setFields(this, { code: context.code });
@@ -118,7 +118,7 @@ export abstract class ClientError extends Error {
 
   /** One sentence on what to check or do. */
   get hint(): string {
-    return CONTEXTS.get(this)?.hint ?? usualHint(this.name, this.code);
+    return CONTEXTS.get(this)?.hint ?? findUsualHint(this.name, this.code);
   }
 
   /**
@@ -300,10 +300,9 @@ export class AbortError extends ClientError {
 
   constructor(message: string, context: ErrorContext = {}) {
     const timedOut = isTimeout(context.cause);
-    const hint = 'give AbortSignal.timeout more time if the call may take longer';
     super(
       timedOut ? `${message}: its signal timed out` : message,
-      timedOut ? { ...context, code: 'signal-timeout', hint } : context,
+      timedOut ? { ...context, code: SIGNAL_TIMEOUT, hint: undefined } : context,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { AUTHORIZATION_DENIED_HINT } from '../service/explain.js';
 import { base64, checkKnown, InputError, isUrl, describeKind, nearName } from '@clients/core';
 import {
   APPLICATION_OPTIONS,
@@ -121,6 +122,7 @@ export async function exchangeCode(
       `oauth2: the authorization was refused: ${refusal.replace(/[^\w.-]/g, '?').slice(0, 64)}`,
       {
         code: 'authorization-denied',
+        hint: AUTHORIZATION_DENIED_HINT,
       },
     );
   if (code === null || code === '')

@@ -32,6 +32,13 @@ export const aliases: Readonly<Record<string, string>> = {
   deletebranchonmerge: 'default_delete_branch_after_merge',
 };
 
+/** What to do after the user or the server refused an authorization. */
+export const AUTHORIZATION_DENIED_HINT = 'ask the user again';
+
+/** What to do after a webhook's delivery was refused. */
+export const REFUSED_DELIVERY_HINT =
+  'a delivery was refused: the settings of the webhook in the forge show what was sent, and a proxy in between may have changed it';
+
 /** Messages of the servers, with their codes and hints. The statuses differ between versions. */
 const KNOWN_MESSAGES: readonly (readonly [text: RegExp, code: string, hint: string])[] = [
   [

@@ -1,9 +1,14 @@
 import { formatProblems, validate } from '@clients/core/validate';
 import type { ZodSchema } from '@clients/core/schema';
-import { InputError, isStackOverflow } from '@clients/core';
+import { isStackOverflow } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
 import { PAYLOADS, type WebhookPayloads } from './payloads.js';
-import { type WebhookDelivery, type WebhookSecret, verifySignature } from './verify.js';
+import {
+  createDeliveryError,
+  type WebhookDelivery,
+  type WebhookSecret,
+  verifySignature,
+} from './verify.js';
 
 /** Fields of every event. */
 export interface WebhookEventHead {
@@ -74,21 +79,16 @@ export async function verify(
   if (!Object.hasOwn(PAYLOADS, head.name)) return { ...head, drift: [], event: 'other', payload };
   const event = head.name as keyof WebhookPayloads;
   if (typeof payload === 'object' && payload !== null && !isPayloadOf(event, payload)) {
-    throw new InputError(
-      `webhook: the header names the event ${event}, but the payload belongs to another event`,
-      {
-        code: 'webhook-event',
-      },
+    throw createDeliveryError(
+      'webhook-event',
+      `the header names the event ${event}, but the payload belongs to another event`,
     );
   }
   try {
     return makeKnownEvent(head, event, payload);
   } catch (error) {
     throw isStackOverflow(error)
-      ? new InputError('webhook: the payload is nested too deeply', {
-          code: 'webhook-body',
-          cause: error,
-        })
+      ? createDeliveryError('webhook-body', 'the payload is nested too deeply', undefined, error)
       : error;
   }
 }
@@ -102,9 +102,7 @@ function makeKnownEvent(
   const { value, ...validation } = validate(schema, payload);
   const problems = validation.problems();
   if (problems.some(({ container }) => container))
-    throw new InputError(`webhook: ${formatProblems(problems, 'payload')}`, {
-      code: 'webhook-body',
-    });
+    throw createDeliveryError('webhook-body', formatProblems(problems, 'payload'));
   return {
     ...head,
     drift: problems.map(({ path }) => path),

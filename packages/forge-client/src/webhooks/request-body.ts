@@ -1,5 +1,5 @@
 import { InputError } from '@clients/core';
-import { webhookError } from './verify.js';
+import { createDeliveryError } from './verify.js';
 
 /** Content types that servers send deliveries with. */
 const CONTENT_TYPES = /^application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i;
@@ -13,12 +13,16 @@ interface BodyReader {
 /** Refuses a request by its head, before any of its body is read. @throws {InputError} */
 export function checkHead(request: Request, maxBodyBytes: number): void {
   const { method, headers, body, bodyUsed } = request;
-  if (method !== 'POST') throw webhookError('webhook-method', 'a delivery is a POST request');
+  if (method !== 'POST')
+    throw createDeliveryError('webhook-method', 'a delivery is a POST request');
   if (
     !CONTENT_TYPES.test(headers.get('content-type') ?? '') ||
     (headers.get('content-encoding') ?? 'identity') !== 'identity'
   )
-    throw webhookError('webhook-type', 'the body must be JSON or a form, and not compressed');
+    throw createDeliveryError(
+      'webhook-type',
+      'the body must be JSON or a form, and not compressed',
+    );
   if (bodyUsed || body?.locked === true)
     throw alreadyReadError('read the body only here, or pass a clone of the request');
   if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLargeError(maxBodyBytes);
@@ -43,7 +47,7 @@ export async function readBody(
   for (;;) {
     const next = await waitUntilDeadline(deadline, reader.read());
     if (next === undefined)
-      throw webhookError('webhook-timeout', 'the body did not arrive in time');
+      throw createDeliveryError('webhook-timeout', 'the body did not arrive in time');
     if (next.done || next.value === undefined) break;
     size += next.value.length;
     if (size > maxBodyBytes) throw tooLargeError(maxBodyBytes);
@@ -75,9 +79,16 @@ export function waitUntilDeadline<T>(deadline: number, work: Promise<T>): Promis
  * verified.
  */
 export function alreadyReadError(hint: string): InputError {
-  return webhookError('webhook-body-read', 'the body of this request has already been read', hint);
+  return createDeliveryError(
+    'webhook-body-read',
+    'the body of this request has already been read',
+    hint,
+  );
 }
 
 function tooLargeError(maxBodyBytes: number): InputError {
-  return webhookError('webhook-too-large', `the body has more than ${String(maxBodyBytes)} bytes`);
+  return createDeliveryError(
+    'webhook-too-large',
+    `the body has more than ${String(maxBodyBytes)} bytes`,
+  );
 }

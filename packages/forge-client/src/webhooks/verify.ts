@@ -1,4 +1,5 @@
 import { toBytes, InputError, isHeaders, isRequest } from '@clients/core';
+import { REFUSED_DELIVERY_HINT } from '../service/explain.js';
 
 /** A delivery as received. */
 export interface WebhookDelivery {
@@ -50,14 +51,14 @@ export async function verifySignature(
   // Some servers leave the event header empty for some types of events.
   const name = event ?? type;
   if (name === undefined || type === undefined)
-    throw webhookError('webhook-event', 'no header names the event');
+    throw createDeliveryError('webhook-event', 'no header names the event');
   return { name, type, delivery, target, payload: parseJson(text) };
 }
 
 /** @throws {InputError} for a body alone, as in `verify(body, headers, secret)` */
 function checkDelivery(input: unknown): void {
   if (typeof input !== 'string' && toBytes(input) === undefined) return;
-  throw webhookError(
+  throw createDeliveryError(
     'webhook-body',
     'the body and the headers must be one object',
     'call verify({ body, headers }, secret)',
@@ -77,7 +78,7 @@ export function readSecrets(secret: unknown): readonly string[] {
     return secrets;
   const hint =
     'pass the secret that is set on the hook; where it comes from an environment variable, set that';
-  throw webhookError(
+  throw createDeliveryError(
     'webhook-secret',
     'the secret must be a non-empty string, or a list of such strings',
     hint,
@@ -102,7 +103,7 @@ async function readSignedText(
     if (await isSigned(bytes)) return field ?? text;
     if (field !== undefined && (await isSigned(new TextEncoder().encode(field)))) return field;
   }
-  throw webhookError(
+  throw createDeliveryError(
     'webhook-signature',
     'the signature does not match the body and the secret',
     MISMATCH_HINT,
@@ -142,7 +143,7 @@ async function readDelivery(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: HeaderLookup }> {
   if (isRequest(input)) {
     if (input.bodyUsed)
-      throw webhookError(
+      throw createDeliveryError(
         'webhook-body',
         'the body of this request has already been read',
         'pass a clone, or the raw body and the headers',
@@ -163,7 +164,7 @@ function copyBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   const bytes = toBytes(body);
   if (bytes !== undefined) return new Uint8Array(bytes);
-  throw webhookError(
+  throw createDeliveryError(
     'webhook-body',
     'the body must be the raw text or bytes, not a parsed value',
     'read it with express.raw(), request.text() or similar',
@@ -194,7 +195,7 @@ function readVendorHeader(header: HeaderLookup, suffix: string): string | undefi
   );
   const [value] = values;
   if (values.size > 1 || value?.includes(',') === true)
-    throw webhookError('webhook-event', `the ${suffix} headers have different values`);
+    throw createDeliveryError('webhook-event', `the ${suffix} headers have different values`);
   return value;
 }
 
@@ -218,18 +219,18 @@ export function readSignature(header: HeaderLookup): Uint8Array<ArrayBuffer> {
   }
   const [signature] = signatures;
   if (signature === undefined)
-    throw webhookError(
+    throw createDeliveryError(
       'webhook-unsigned',
       'the delivery has no SHA-256 signature',
       'set a secret on the webhook',
     );
   if (signatures.size > 1)
-    throw webhookError(
+    throw createDeliveryError(
       'webhook-signature',
       'the delivery has signatures that contradict each other',
     );
   if (!/^[\da-f]{64}$/.test(signature))
-    throw webhookError(
+    throw createDeliveryError(
       'webhook-signature',
       'the signature is not a SHA-256 hash in hexadecimal digits',
     );
@@ -242,7 +243,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw webhookError('webhook-body', 'the body is not UTF-8');
+    throw createDeliveryError('webhook-body', 'the body is not UTF-8');
   }
 }
 
@@ -250,11 +251,16 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw webhookError('webhook-body', 'the body is signed but is not JSON');
+    throw createDeliveryError('webhook-body', 'the body is signed but is not JSON');
   }
 }
 
 /** Makes the error for a delivery that is refused. */
-export function webhookError(code: string, message: string, hint?: string): InputError {
-  return new InputError(`webhook: ${message}`, { code, hint });
+export function createDeliveryError(
+  code: string,
+  message: string,
+  hint: string = REFUSED_DELIVERY_HINT,
+  cause?: unknown,
+): InputError {
+  return new InputError(`webhook: ${message}`, { code, hint, cause });
 }

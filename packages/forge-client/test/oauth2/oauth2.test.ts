@@ -137,6 +137,7 @@ describe('signing in', () => {
     const denied = `/callback?state=${pending.state}&error=access_denied`;
     expect(await errorOf(exchangeCode(application, denied, pending))).toMatchObject({
       code: 'authorization-denied',
+      hint: 'ask the user again',
     });
     expect(
       await errorOf(exchangeCode(application, `/callback?state=${pending.state}`, pending)),

@@ -255,6 +255,8 @@ test.each([
 ])('a delivery with %s is refused', async (_, headers, code) => {
   const error = await refusal(verify(signed('{}', headers), SECRET));
   expect(error.code).toBe(code);
+  expect(error.hint).toMatch(/\w{3}/);
+  if (code === 'webhook-event') expect(error.hint).toContain('the settings of the webhook');
   expect(error.message).not.toContain(SECRET);
 });
 

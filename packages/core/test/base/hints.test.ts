@@ -30,7 +30,6 @@ const INPUT_CODES = [
   'stream-taken',
   'too-deep',
   'unsupported',
-  'webhook-signature',
   'of-a-later-version',
   undefined,
 ];
