@@ -30,7 +30,7 @@ export {
 } from './base/iteration.js';
 export { type Aliases, nearName, rightName } from './explain/near-name.js';
 export { checkKnown } from './explain/known-options.js';
-export { generalStatusHint } from './explain/status-hint.js';
+export { adviseOnStatus } from './explain/status-hint.js';
 export { WholeCharacters, trimTrailing } from './base/text.js';
 export { getOwnValue, isRecord } from './base/record.js';
 export { describeKind, quote } from './base/describe-value.js';

@@ -1,3 +1,4 @@
+import { OPTION_HINTS } from '../explain/argument-hints.js';
 import { concat, encodeText } from '../base/bytes.js';
 import { unsupportedOption } from '../base/check-options.js';
 import { isRecord } from '../base/record.js';
@@ -61,11 +62,7 @@ export function hashEntry(
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = globalThis.crypto as { readonly subtle?: typeof crypto.subtle };
-  if (subtle === undefined)
-    throw unsupportedOption(
-      'cache',
-      'it needs crypto.subtle, which pages have over https and on localhost',
-    );
+  if (subtle === undefined) throw unsupportedOption('cache', OPTION_HINTS.cacheWithoutHash);
   return Array.from(new Uint8Array(await subtle.digest('SHA-256', bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -5,7 +5,8 @@ import type { HeaderMap } from '../wire/headers.js';
 import { Execution } from './execution.js';
 import { getRequestKind } from './retry-policy.js';
 import { CallLifetime } from './lifetime.js';
-import { throughProxy, topicHint } from '../explain/failure-hint.js';
+import { findTopicHint } from '../explain/failure-hint.js';
+import { mentionProxy } from '../explain/proxy-hint.js';
 import { redactValue } from '../wire/redact-body.js';
 import { stripUrl, redactQuery, redactUrls } from '../wire/redact-urls.js';
 import { Secrets, findHeaderSecrets } from '../wire/secrets.js';
@@ -207,9 +208,9 @@ export class CallContext {
   }
 
   #hintFor(topic: string): string | undefined {
-    const hint = topicHint(topic, this.#plan.target.base.origin);
+    const hint = findTopicHint(topic, this.#plan.target.base.origin);
     // Until the connection is established, the client waits for the proxy.
-    return topic === 'connect' && hint !== undefined ? throughProxy(hint, this.proxy?.name) : hint;
+    return topic === 'connect' && hint !== undefined ? mentionProxy(hint, this.proxy) : hint;
   }
 
   /**

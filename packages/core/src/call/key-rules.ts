@@ -1,3 +1,4 @@
+import { listKeys } from '../explain/argument-hints.js';
 import { invalidOption } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 
@@ -31,7 +32,7 @@ export function mergeKeys<Value extends object>(
       option,
       'must be an object',
       given,
-      `the keys of ${option} are ${names.join(', ')}`,
+      listKeys(`the keys of ${option}`, names),
     );
   checkKnown(given, names, undefined, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;

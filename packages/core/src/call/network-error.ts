@@ -7,14 +7,15 @@ import {
 } from '../base/errors.js';
 import type { TooManyEncodings } from '../network/content-encoding.js';
 import { findFailureReason } from '../network/failure-reason.js';
-import { connectionHint } from '../explain/failure-hint.js';
+import { adviseOnConnection } from '../explain/failure-hint.js';
 import type { HttpProxy } from '../network/driver.js';
 import type { CallContext } from './context.js';
 import { errorCode, findProxyVariable } from '#platform';
 
 /**
- * Makes the error for a failure of the network. @param wasSent some of the request may have been
- * written
+ * Makes the error for a failure of the network.
+ *
+ * @param wasSent whether some of the request may have been written
  */
 export function createNetworkError(
   context: CallContext,
@@ -36,7 +37,7 @@ export function createNetworkError(
     ...context.errorContext(),
     cause,
     code,
-    hint: adviseOnConnection(context, code, cause, proxy),
+    hint: adviseOnFailure(context, code, cause, proxy),
   });
 }
 
@@ -50,10 +51,11 @@ function findFailedProxy(context: CallContext, cause: unknown): HttpProxy | unde
 }
 
 /**
- * Returns what to check after a connection failed. @param failed the proxy, where the failure is
- * its own
+ * Returns what to check after a connection failed.
+ *
+ * @param failed the proxy, where the failure is its own
  */
-function adviseOnConnection(
+function adviseOnFailure(
   { origin, url, plan, settings, proxy }: CallContext,
   code: string | undefined,
   cause: unknown,
@@ -61,7 +63,7 @@ function adviseOnConnection(
 ): string {
   const { status } = (cause ?? {}) as { readonly status?: unknown };
   const { target, service } = settings;
-  return connectionHint({
+  return adviseOnConnection({
     code,
     cause,
     // Without credentials, as the error shows it.
@@ -69,9 +71,9 @@ function adviseOnConnection(
     isBodyReadOnce: plan.payload?.repeatable === false,
     isHome: origin === target.base.origin,
     isRedirected: origin !== plan.target.base.origin,
-    proxy: proxy?.name,
-    proxyHint:
-      typeof status === 'number' ? failed?.explainStatus(status) : failed?.explainFailure(code),
+    proxy,
+    isOfProxy: failed !== undefined,
+    proxyStatus: typeof status === 'number' ? status : undefined,
     unusedProxy: findProxyVariable(origin),
     start: service.start,
     allowPages: service.allowPages,

@@ -1,3 +1,4 @@
+import { listKeys, OPTION_HINTS } from '../explain/argument-hints.js';
 import { checkOptions, optionError } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 import type { Service } from '../contract/service.js';
@@ -20,11 +21,15 @@ export function checkOptionNames(
   if (typeof options === 'function')
     throw optionError(
       'the options must be an object, not a function',
-      `pass an object: its keys are ${[...OPTION_NAMES[scope], ...(service.callOptions ?? [])].join(', ')}`,
+      listKeys('pass an object: its keys', [
+        ...OPTION_NAMES[scope],
+        ...(service.callOptions ?? []),
+      ]),
     );
   // A number, as the index that `map` passes, has no keys.
   if (typeof options !== 'object') return [];
-  if ('aborted' in options) throw optionError('the options are a signal', 'pass { signal }');
+  if ('aborted' in options)
+    throw optionError('the options are a signal', OPTION_HINTS.signalAsOptions);
   const allowed = [
     ...OPTION_NAMES[scope],
     ...(scope === 'client' ? (service.options ?? []) : []),
@@ -37,6 +42,6 @@ export function checkOptionNames(
   // Were it ignored, the request and its credential could be sent to where a default leads.
   const where = scope === 'with' ? 'by with()' : 'for one call';
   if (late !== undefined)
-    throw optionError(`option ${late} cannot be set ${where}`, 'set it when you make the client');
+    throw optionError(`option ${late} cannot be set ${where}`, OPTION_HINTS.optionOfClient);
   return others;
 }

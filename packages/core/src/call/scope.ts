@@ -3,7 +3,7 @@ import { AbortError, ClientError, type ErrorContext, addCallers } from '../base/
 import { JointExecution, markExecuted } from './execution.js';
 import { CallLifetime, type Limits, type Member, pause, type SharedLifetime } from './lifetime.js';
 import type { CallOptions } from '../contract/options.js';
-import { topicHint } from '../explain/failure-hint.js';
+import { findTopicHint } from '../explain/failure-hint.js';
 import { refuseClosed, resolveScope, type Settings } from './settings.js';
 
 /** The method that sends several requests as one call. */
@@ -53,7 +53,7 @@ export class CallScope implements SharedLifetime, Member {
       signals,
       (topic) => ({
         ...this.context(),
-        hint: topic === undefined ? undefined : topicHint(topic, ''),
+        hint: topic === undefined ? undefined : findTopicHint(topic, ''),
       }),
       { since, within, name },
     );

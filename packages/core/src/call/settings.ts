@@ -5,7 +5,7 @@ import type { Route, Target } from '../contract/endpoint.js';
 import { selectPortableHeaders, type HeaderMap } from '../wire/headers.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
 import { createLoggerHooks, writeLog } from '../contract/hooks.js';
-import { topicHint } from '../explain/failure-hint.js';
+import { findTopicHint } from '../explain/failure-hint.js';
 import { HookSet, type HookSources } from './hooks.js';
 import {
   INITIAL_OPTIONS,
@@ -202,7 +202,7 @@ export function refuseClosed(
     (since !== undefined && since < driver.closedAt)
   )
     return;
-  const hint = topicHint('client-closed', target.base.origin);
+  const hint = findTopicHint('client-closed', target.base.origin);
   throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
 }
 

@@ -1,10 +1,22 @@
-import { isHiddenReason, isUnknownHost, networkHint, type NetworkFailure } from './network-hint.js';
+import { getOwnValue } from '../base/record.js';
+import {
+  findNetworkHint,
+  isHiddenReason,
+  isUnknownHost,
+  type NetworkFailure,
+} from './network-hint.js';
+import {
+  adviseOnProxyFailure,
+  adviseOnProxyStatus,
+  mentionProxy,
+  type NamedProxy,
+} from './proxy-hint.js';
 
 /**
- * What to do after a call ended for a reason that the client itself found, by the topic of the
- * error.
+ * What to do after a call ended for a reason that the client itself found. The topic is the phase
+ * of a time limit, or the code of the error.
  */
-const HINTS = {
+const HINTS_BY_TOPIC: Readonly<Record<string, string>> = {
   connect:
     'check host, port, firewall and the connections of a dispatcher, or raise timeouts.connect',
   firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
@@ -27,16 +39,17 @@ const HINTS = {
   truncated: 'the server or a proxy ended the connection early: check the log of both',
   unproven:
     'the server closes the connection after each response: let it keep them alive, or send the length of its bodies',
-} as const;
+};
 
 /**
- * Returns what to do after a call ended; undefined for a topic without a hint. @param origin that
- * of the server
+ * Returns what to do after a call ended; undefined for a topic without a hint.
+ *
+ * @param origin that of the server
  */
-export function topicHint(topic: string, origin: string): string | undefined {
+export function findTopicHint(topic: string, origin: string): string | undefined {
   if (topic === 'not-json')
     return `check that ${origin} is the API of this client, and not a web page or a proxy in between`;
-  return Object.hasOwn(HINTS, topic) ? HINTS[topic as keyof typeof HINTS] : undefined;
+  return getOwnValue(HINTS_BY_TOPIC, topic);
 }
 
 /** What is known about a call whose connection failed. */
@@ -45,10 +58,12 @@ export interface FailedConnection extends NetworkFailure {
   readonly isHome: boolean;
   /** Whether the server redirected there. */
   readonly isRedirected: boolean;
-  /** The name of the proxy that the connection goes through. */
-  readonly proxy: string | undefined;
-  /** What to do about the proxy, where the failure is its own. */
-  readonly proxyHint: string | undefined;
+  /** The proxy that the connection goes through. */
+  readonly proxy: NamedProxy | undefined;
+  /** Whether the failure is that of the proxy. */
+  readonly isOfProxy: boolean;
+  /** The status with which the proxy refused the connection. */
+  readonly proxyStatus: number | undefined;
   /** The variable of the environment that names a proxy, which this client does not use. */
   readonly unusedProxy: string | undefined;
   /** How to start a server. */
@@ -61,9 +76,12 @@ export interface FailedConnection extends NetworkFailure {
 const OF_BASE_URL = /\btls\.|socketPath/;
 
 /** Returns what to check after the network failed. */
-export function connectionHint(failure: FailedConnection): string {
-  const { isHome, isRedirected, proxy, proxyHint } = failure;
-  const hint = proxyHint ?? throughProxy(homeHint(failure), proxy);
+export function adviseOnConnection(failure: FailedConnection): string {
+  const { isHome, isRedirected, isOfProxy, proxy } = failure;
+  const hint =
+    isOfProxy && proxy !== undefined
+      ? adviseOnProxy(proxy, failure)
+      : mentionProxy(adviseOnServer(failure), proxy);
   const fitting =
     !isHome && OF_BASE_URL.test(hint)
       ? 'option tls applies only to the origin of baseUrl: for others, use NODE_EXTRA_CA_CERTS'
@@ -71,14 +89,15 @@ export function connectionHint(failure: FailedConnection): string {
   return isRedirected ? `${fitting} (the server redirected there)` : fitting;
 }
 
-/** Adds the proxy that a connection goes through: its failure may be that of the proxy. */
-export function throughProxy(hint: string, proxy: string | undefined): string {
-  return proxy === undefined ? hint : `${hint}; the connection goes through ${proxy}`;
+function adviseOnProxy(proxy: NamedProxy, { proxyStatus, code }: FailedConnection): string {
+  return proxyStatus === undefined
+    ? adviseOnProxyFailure(proxy, code)
+    : adviseOnProxyStatus(proxy, proxyStatus);
 }
 
-function homeHint(failure: FailedConnection): string {
+function adviseOnServer(failure: FailedConnection): string {
   const { isHome, start, allowPages, proxy, unusedProxy } = failure;
-  const hint = networkHint(failure);
+  const hint = findNetworkHint(failure);
   if (hint === undefined)
     return 'error.cause says what the runtime reported: check the network and the log of the server';
   if (isHome && start !== undefined && hint.startsWith('nothing is listening'))

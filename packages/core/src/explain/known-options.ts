@@ -1,3 +1,4 @@
+import { listKeys } from './argument-hints.js';
 import type { InputError } from '../base/errors.js';
 import { optionError } from '../base/check-options.js';
 import { describeKind } from '../base/describe-value.js';
@@ -19,7 +20,7 @@ export function checkKnown(
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
     throw optionError(
       `the options must be an object, not ${describeKind(options)}`,
-      `its keys are ${known.join(', ')}`,
+      listKeys('its keys', known),
     );
   const keys = Object.entries(options).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
@@ -39,6 +40,6 @@ function unknownOption(
   known: readonly string[],
   right: string,
 ): InputError {
-  const hint = `use ${place}${right}; the ${place === '' ? 'options' : `keys of ${place.slice(0, -1)}`} are ${known.join(', ')}`;
+  const hint = `use ${place}${right}; ${listKeys(place === '' ? 'the options' : `the keys of ${place.slice(0, -1)}`, known)}`;
   return optionError(`option ${place}${name} is not known`, hint);
 }

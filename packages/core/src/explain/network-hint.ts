@@ -11,12 +11,13 @@ export interface NetworkFailure {
   readonly isBodyReadOnce?: boolean;
 }
 
+/** Makes a hint that names the origin of the request. */
 type Hint = (origin: string) => string;
 
-const notTls: Hint = (origin) =>
+const adviseOnPlainHttp: Hint = (origin) =>
   `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
 
-const notHttp: Hint = (origin) =>
+const adviseOnOtherProtocol: Hint = (origin) =>
   `${origin} does not speak HTTP: check the port, and whether it requires https`;
 
 /**
@@ -31,7 +32,7 @@ const HINTS: readonly (readonly [reported: RegExp, hint: Hint | string])[] = [
     (origin) =>
       `${origin} refused the TLS handshake: check whether it requires a client certificate (tls.cert, tls.key), another name (tls.servername) or another version of TLS`,
   ],
-  [/wrong version number|packet length too long|ERR_SSL_|EPROTO/, notTls],
+  [/wrong version number|packet length too long|ERR_SSL_|EPROTO/, adviseOnPlainHttp],
   [
     /before secure TLS connection/,
     (origin) =>
@@ -84,8 +85,8 @@ const HINTS: readonly (readonly [reported: RegExp, hint: Hint | string])[] = [
     /EHOSTUNREACH|ENETUNREACH|No route to host/,
     (origin) => `there is no route to ${origin}: check the network`,
   ],
-  [/InvalidContentType/, notTls],
-  [/_HTTP_|InvalidHTTP|invalid HTTP|unexpected message/, notHttp],
+  [/InvalidContentType/, adviseOnPlainHttp],
+  [/_HTTP_|InvalidHTTP|invalid HTTP|unexpected message/, adviseOnOtherProtocol],
   [/CERT_HAS_EXPIRED|: Expired/, 'the certificate of the server has expired: renew it'],
   [
     /ALTNAME|not valid for name/,
@@ -117,13 +118,13 @@ const HIDDEN = /Failed to fetch|NetworkError when|Load failed/;
 const NOT_PARSED = /HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i;
 
 /** Returns what to check after a failure of the network; undefined for one that is not known. */
-export function networkHint(failure: NetworkFailure): string | undefined {
+export function findNetworkHint(failure: NetworkFailure): string | undefined {
   const { code, cause, origin } = failure;
   // The message says what a custom `fetch` returned.
   if (code === 'bad-fetch' && isError(cause)) return cause.message;
   const reported = `${code ?? ''} ${isError(cause) ? `${cause.name} ${cause.message}` : ''}`;
-  if (isHiddenReason(failure)) return hiddenReasonHint(failure);
-  if (NOT_PARSED.test(reported)) return otherProtocolHint(cause, origin);
+  if (isHiddenReason(failure)) return adviseOnHiddenReason(failure);
+  if (NOT_PARSED.test(reported)) return adviseOnUnreadable(cause, origin);
   if (isClosedUnread(failure))
     return `${origin} closed the connection without a response: if it speaks TLS, begin the base URL with https://, otherwise check its log`;
   const hint = HINTS.find(([pattern]) => pattern.test(reported))?.[1];
@@ -144,7 +145,7 @@ export function isUnknownHost({ code, cause }: NetworkFailure): boolean {
   );
 }
 
-function hiddenReasonHint({ cause, isBodyReadOnce = false }: NetworkFailure): string {
+function adviseOnHiddenReason({ cause, isBodyReadOnce = false }: NetworkFailure): string {
   return isBodyReadOnce && isError(cause) && cause.message.includes('Failed to fetch')
     ? 'browsers send streams over HTTP/2 only: pass bytes or a Blob, or check that the server is up and that its CORS settings allow this page'
     : 'the browser hides the reason: check that the server is up and that its CORS settings allow this page';
@@ -159,12 +160,12 @@ function isClosedUnread({ code, cause, origin }: NetworkFailure): boolean {
   );
 }
 
-function otherProtocolHint(cause: unknown, origin: string): string {
+function adviseOnUnreadable(cause: unknown, origin: string): string {
   const { data } = cause as { data?: unknown };
   if (JSON.stringify(data ?? '').includes('SSH-') || /:(?:22|2222)$/.test(origin))
     return `${origin} looks like an SSH port: use the port of the web interface`;
   // A TLS alert, the response to a request that is not a handshake.
   if (typeof data === 'string' && data.startsWith('\x15\x03'))
     return `${origin} speaks TLS: begin the base URL with https://`;
-  return notHttp(origin);
+  return adviseOnOtherProtocol(origin);
 }

@@ -1,8 +1,10 @@
 import { getOwnValue } from '../base/record.js';
 import type { Base } from '../wire/base-url.js';
+import { adviseOnProxyStatus, type NamedProxy } from './proxy-hint.js';
+import type { WebPage } from './web-page.js';
 
-/** A response that is no success, with what its call says about it. */
-export interface RefusedCall {
+/** A response whose status is not a success, with the facts about its call that hints depend on. */
+export interface RefusedResponse {
   readonly status: number;
   /** The server's message. */
   readonly message: string;
@@ -10,6 +12,12 @@ export interface RefusedCall {
   readonly text: string;
   readonly isJson: boolean;
   readonly base: Base;
+  /** The web page that arrived instead of a response of the API. */
+  readonly page: WebPage | undefined;
+  /** The hint of the API's own service, which knows its server best. */
+  readonly serviceHint: string | undefined;
+  /** The proxy that the request went through. */
+  readonly proxy: NamedProxy | undefined;
   /** Whether a credential was set for the server. */
   readonly hasCredential: boolean;
   /** What to check about the credential. */
@@ -22,8 +30,8 @@ export interface RefusedCall {
   readonly maxWait: number;
 }
 
-/** What to do after a status; those of one hundred end with the one for all others. */
-const BY_STATUS: Readonly<Record<string, string>> = {
+/** What to do after a status of which nothing else is known. */
+const HINTS_BY_STATUS: Readonly<Record<string, string>> = {
   403: 'the credential does not allow this: check its scopes, and the permissions of its account',
   404: 'nothing has this address for this account: check the names in it, and the permissions of the account',
   405: 'the server does not have this method here: check the base URL and the version of the server',
@@ -42,27 +50,48 @@ const BY_STATUS: Readonly<Record<string, string>> = {
   504: 'a proxy gave up waiting for the server: raise its time limit, or check the log of the server',
 };
 
-/** Returns what to do after a status that is no success. */
-export function statusHint(refused: RefusedCall): string {
-  const { status, message, isJson, base, hasCredential } = refused;
-  if (status === 401) return unauthorizedHint(refused);
-  if (status === 403 && !hasCredential) return 'no credential was sent: set option auth';
-  if (status === 404 && message !== '' && !isJson)
-    return `${base.origin}${base.root} may not have this route: check the base URL and the version of the server`;
-  if (status === 429) return limitedHint(refused);
-  return generalStatusHint(status);
+const NO_CREDENTIAL = 'no credential was sent: set option auth';
+
+/** Returns what to do after a status that is not a success. The best informed hint comes first. */
+export function adviseOnRefusal(refused: RefusedResponse): string {
+  const { status, page, serviceHint, proxy } = refused;
+  return (
+    serviceHint ??
+    findPortHint(refused) ??
+    (status === 407 && proxy !== undefined ? adviseOnProxyStatus(proxy, status) : undefined) ??
+    page?.hint ??
+    adviseOnCall(refused)
+  );
 }
 
 /**
  * Returns what to do after a status of which nothing else is known. It speaks to the author of a
  * program.
  */
-export function generalStatusHint(status: number): string {
-  return getOwnValue(BY_STATUS, String(status)) ?? classHint(status);
+export function adviseOnStatus(status: number): string {
+  return getOwnValue(HINTS_BY_STATUS, String(status)) ?? adviseOnStatusClass(status);
+}
+
+function adviseOnStatusClass(status: number): string {
+  if (status >= 500) return 'the server, or a proxy in front of it, failed: check the log of both';
+  if (status >= 400)
+    return 'the server refuses the request: its message says why, and describe() shows what is sent';
+  return 'the server redirects: use the final address as the base URL';
+}
+
+/** Returns what to do after a status, as far as it follows from the call. */
+function adviseOnCall(refused: RefusedResponse): string {
+  const { status, message, isJson, base, hasCredential } = refused;
+  if (status === 401) return adviseOnCredential(refused);
+  if (status === 403 && !hasCredential) return NO_CREDENTIAL;
+  if (status === 404 && message !== '' && !isJson)
+    return `${base.origin}${base.root} may not have this route: check the base URL and the version of the server`;
+  if (status === 429) return adviseOnRate(refused);
+  return adviseOnStatus(status);
 }
 
 /** Returns what to check when a message says that plain HTTP was sent to a TLS port. */
-export function portHint({ status, text, base }: RefusedCall): string | undefined {
+function findPortHint({ status, text, base }: RefusedResponse): string | undefined {
   return status === 400 &&
     /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i.test(
       text,
@@ -71,27 +100,24 @@ export function portHint({ status, text, base }: RefusedCall): string | undefine
     : undefined;
 }
 
-function unauthorizedHint({ hasCredential, credentialHint, redirectedTo }: RefusedCall): string {
-  if (!hasCredential) return 'no credential was sent: set option auth';
+function adviseOnCredential({
+  hasCredential,
+  credentialHint,
+  redirectedTo,
+}: RefusedResponse): string {
+  if (!hasCredential) return NO_CREDENTIAL;
   if (redirectedTo !== undefined)
     return `the server redirected to ${redirectedTo}, and the credential is not sent there: check the base URL`;
   return credentialHint ?? 'check that the credential is right and of this server';
 }
 
 /** Says why there was no further attempt. */
-function limitedHint({ wait = 0, maxWait }: RefusedCall): string {
+function adviseOnRate({ wait = 0, maxWait }: RefusedResponse): string {
   return wait > maxWait
-    ? `the server asks to wait ${seconds(wait)}, longer than retry.maxRetryAfter (${seconds(maxWait)}): wait that long, or raise it`
+    ? `the server asks to wait ${formatSeconds(wait)}, longer than retry.maxRetryAfter (${formatSeconds(maxWait)}): wait that long, or raise it`
     : 'send fewer requests at a time, with option limit';
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${String(ms / 1000)} s`;
-}
-
-function classHint(status: number): string {
-  if (status >= 500) return 'the server, or a proxy in front of it, failed: check the log of both';
-  if (status >= 400)
-    return 'the server refuses the request: its message says why, and describe() shows what is sent';
-  return 'the server redirects: use the final address as the base URL';
 }

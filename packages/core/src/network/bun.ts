@@ -1,3 +1,4 @@
+import { CONNECTION_HINTS } from '../explain/argument-hints.js';
 import { trustPlatform } from './body-end.js';
 import { ConfiguredDriver } from './fetch/configured-driver.js';
 import { makeFetchDriver } from './fetch/fetch-option.js';
@@ -24,7 +25,7 @@ export const platform: Platform = {
 export function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
-    throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');
+    throw unsupportedOption('dispatcher', CONNECTION_HINTS.bunDispatcher);
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
   const { servername, ...others } = tls ?? {};

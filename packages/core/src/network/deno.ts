@@ -1,3 +1,4 @@
+import { CONNECTION_HINTS } from '../explain/argument-hints.js';
 import { trustPlatform } from './body-end.js';
 import { ConfiguredDriver } from './fetch/configured-driver.js';
 import { makeFetchDriver } from './fetch/fetch-option.js';
@@ -37,7 +38,7 @@ type Clients = Map<ProxyServer | undefined, HttpClient>;
 export function denoDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
-    throw unsupportedOption('dispatcher', 'undici cannot abort a body on Deno');
+    throw unsupportedOption('dispatcher', CONNECTION_HINTS.denoDispatcher);
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
   const settings = tls === undefined ? {} : makeTlsSettings(tls);
@@ -83,7 +84,7 @@ function createClient(options: object): HttpClient {
     const reason = isError(error) ? error.name : 'unknown reason';
     throw optionError(
       `option tls has a certificate or a key that Deno cannot read (${reason})`,
-      'pass certificates and keys in PEM',
+      CONNECTION_HINTS.denoCertificate,
     );
   }
 }
@@ -108,15 +109,9 @@ function makeTlsSettings({
   rejectUnauthorized,
 }: TlsOptions): object {
   if (servername !== undefined)
-    throw unsupportedOption(
-      'tls.servername',
-      'Deno expects the host of the base URL in the certificate',
-    );
+    throw unsupportedOption('tls.servername', CONNECTION_HINTS.denoServername);
   if (rejectUnauthorized === false)
-    throw unsupportedOption(
-      'tls.rejectUnauthorized',
-      'start Deno with --unsafely-ignore-certificate-errors=<host>, or pass tls.ca',
-    );
+    throw unsupportedOption('tls.rejectUnauthorized', CONNECTION_HINTS.denoUnverified);
   if ((cert === undefined) !== (key === undefined))
     throw optionError('options tls.cert and tls.key must be used together');
   return {

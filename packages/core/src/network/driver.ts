@@ -1,3 +1,4 @@
+import type { NamedProxy } from '../explain/proxy-hint.js';
 import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import type { Payload, Sending } from '../wire/payload.js';
 
@@ -84,16 +85,10 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** A proxy, as errors describe it. */
-export interface HttpProxy {
-  /** URL without credentials, and the option or variable it is set by. */
-  readonly name: string;
+/** The proxy of a request. */
+export interface HttpProxy extends NamedProxy {
   /** Value of `Proxy-Authorization`; a secret. */
   readonly authorization: string | undefined;
-  /** Returns a hint for a refusal by the proxy itself, with `status`. */
-  explainStatus(status: number): string;
-  /** Returns a hint for a connection to the proxy, or through it, that failed with `code`. */
-  explainFailure(code: string | undefined): string;
 }
 
 /** TLS settings, for Node, Bun and Deno. */

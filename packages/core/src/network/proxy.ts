@@ -1,6 +1,6 @@
 import type { HttpProxy } from './driver.js';
 import { invalidOption, optionError } from '../base/check-options.js';
-import { getOwnValue } from '../base/record.js';
+import { adviseOnVariable } from '../explain/proxy-hint.js';
 import { decodePercent } from '../wire/percent.js';
 import { type Env, findProxy } from './proxy-env.js';
 
@@ -16,72 +16,32 @@ interface Credentials {
 export class ProxyServer implements HttpProxy {
   readonly name: string;
   readonly origin: string;
+  readonly variable: string | undefined;
   readonly authorization: string | undefined;
-  readonly #variable: string | undefined;
+  readonly hasCredentials: boolean;
   readonly #credentials: Credentials | undefined;
 
   /** @param variable the environment variable it is set by; undefined for option `proxy` */
   constructor(url: URL, variable: string | undefined) {
     const { username, password } = url;
     this.origin = url.origin;
+    this.variable = variable;
     this.name = `the proxy ${url.origin} (${variable === undefined ? 'option proxy' : `from ${variable}`})`;
     // A password with an unencoded percent sign is used unchanged.
     const decoded = { username: decodePercent(username), password: decodePercent(password) };
     const pair = `${decoded.username}:${decoded.password}`;
-    const isOpen = username === '' && password === '';
-    this.authorization = isOpen ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;
-    this.#credentials = isOpen ? undefined : decoded;
-    this.#variable = variable;
+    this.hasCredentials = username !== '' || password !== '';
+    this.authorization = this.hasCredentials
+      ? `Basic ${Buffer.from(pair).toString('base64')}`
+      : undefined;
+    this.#credentials = this.hasCredentials ? decoded : undefined;
   }
 
   /** User name and password. A getter, so that no log of the object shows them. */
   get credentials(): Credentials | undefined {
     return this.#credentials;
   }
-
-  explainStatus(status: number): string {
-    if (status >= 500 || status === 429)
-      return `${this.name} answered with status ${String(status)} and did not reach the server: check its log${this.#adviseWithout}`;
-    if (status !== 407)
-      return `${this.name} refused the connection with status ${String(status)}: check whether it allows this server${this.#adviseWithout}`;
-    const place = this.#variable ?? 'option proxy';
-    return this.authorization === undefined
-      ? `${this.name} requires credentials (status 407): set them in ${place} as http://user:password@host:port`
-      : `${this.name} does not accept the user name and password in ${place} (status 407): check them`;
-  }
-
-  explainFailure(code: string | undefined): string {
-    return `${this.name} ${getOwnValue(FAILURE_TEXTS, code ?? '') ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#adviseWithout}`;
-  }
-
-  get #adviseWithout(): string {
-    return this.#variable === undefined
-      ? ', or leave the option out'
-      : ', or list the host in NO_PROXY';
-  }
 }
-
-const UNTRUSTED_CERTIFICATE = 'has a certificate that is not trusted (tls.ca applies to it too)';
-const CONNECTION_CLOSED = 'closed the connection';
-const UNKNOWN_HOST = 'has a host name that cannot be resolved';
-
-const FAILURE_TEXTS: Readonly<Record<string, string | undefined>> = {
-  ECONNREFUSED: 'refused the connection: nothing is listening at its address',
-  ENOTFOUND: UNKNOWN_HOST,
-  EAI_AGAIN: UNKNOWN_HOST,
-  ECONNRESET: CONNECTION_CLOSED,
-  EPIPE: CONNECTION_CLOSED,
-  UND_ERR_SOCKET: CONNECTION_CLOSED,
-  'proxy-closed': CONNECTION_CLOSED,
-  'proxy-timeout': 'did not respond in time',
-  'proxy-certificate': 'has a certificate for another name',
-  EPROTO: 'does not speak TLS',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'does not speak TLS',
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED_CERTIFICATE,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED_CERTIFICATE,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED_CERTIFICATE,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED_CERTIFICATE,
-};
 
 /** Parses option `proxy`. @throws {InputError} without the value, which may contain a password */
 export function parseProxyOption(option: unknown): ChooseProxy {
@@ -123,7 +83,7 @@ function parseProxy(value: unknown, variable: string | undefined): ProxyServer {
   if (variable === undefined) throw invalidOption('proxy', 'must be an http: or https: URL', value);
   throw optionError(
     `${variable} in the environment must be an http: or https: URL`,
-    `correct ${variable}, or list the host in NO_PROXY`,
+    adviseOnVariable(variable),
   );
 }
 

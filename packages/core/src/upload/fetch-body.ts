@@ -1,3 +1,4 @@
+import { UPLOAD_HINTS } from '../explain/argument-hints.js';
 import { InputError } from '../base/errors.js';
 import { createWebStream } from '../base/iteration.js';
 import { readBlob } from '../base/platform-objects.js';
@@ -27,7 +28,7 @@ export async function prepareForFetch(
   if (!sendsStreams)
     throw new InputError('this platform cannot send a body as a stream', {
       code: 'unsupported',
-      hint: 'pass bytes or a Blob',
+      hint: UPLOAD_HINTS.streamNotSupported,
     });
   return streamBody(payload, sending, supplies);
 }

@@ -1,3 +1,4 @@
+import { UPLOAD_HINTS } from '../explain/argument-hints.js';
 import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import { describeKind } from '../base/describe-value.js';
@@ -144,7 +145,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
   if (platform.openFile === undefined)
     throw new InputError('upload: this platform cannot open a path', {
       code: 'unsupported',
-      hint: 'pass a Blob or bytes',
+      hint: UPLOAD_HINTS.pathNotSupported,
     });
   const file = await platform.openFile((source as { readonly path: string | URL }).path);
   return {
@@ -229,11 +230,10 @@ function isDisturbed(source: OneTime): boolean {
 }
 
 function createStreamUsedError(why: string, cause?: unknown): InputError {
-  const hint = 'create a new stream for each upload, or pass { path } or bytes';
   return new InputError(`upload: this stream ${why}`, {
     code: 'stream-used',
     cause: cause ?? undefined,
-    hint,
+    hint: UPLOAD_HINTS.usedStream,
   });
 }
 

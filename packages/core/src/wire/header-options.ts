@@ -1,3 +1,4 @@
+import { CHECK_HINTS } from '../base/hints.js';
 import { invalidOption, optionError } from '../base/check-options.js';
 import { checkHeader, lowerHeaderName, checkSettableName } from './header-syntax.js';
 import type { HeaderMap } from './headers.js';
@@ -46,7 +47,7 @@ function readPair(pair: unknown): readonly [name: string, value: string | null |
   if (!Array.isArray(pair) || pair.length !== 2)
     throw optionError(
       'option headers: each item must be a pair of a name and a value',
-      "such as [['x-a', '1']]",
+      CHECK_HINTS.headerPair,
     );
   const [name, value] = pair as readonly unknown[];
   return [lowerHeaderName(name, OPTION), value as string | null | undefined];

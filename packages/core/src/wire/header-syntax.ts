@@ -1,3 +1,4 @@
+import { CHECK_HINTS } from '../base/hints.js';
 import { optionError } from '../base/check-options.js';
 import { describeKind } from '../base/describe-value.js';
 
@@ -25,8 +26,8 @@ export function lowerHeaderName(name: unknown, place: string): string {
 export function checkSettableName(name: unknown, place: string): string {
   const lower = lowerHeaderName(name, place);
   if (!HOP_BY_HOP_HEADERS.test(lower)) return lower;
-  const hint = 'leave it out: it is set automatically where it is needed';
-  throw optionError(`${place}: ${lower} cannot be set, because it belongs to the connection`, hint);
+  const message = `${place}: ${lower} cannot be set, because it belongs to the connection`;
+  throw optionError(message, CHECK_HINTS.connectionHeader);
 }
 
 /** Headers of one connection (RFC 9110 section 7.6.1), and those that frame the body. */
@@ -38,5 +39,5 @@ export function checkHeader(name: string, value: unknown, place: string): string
   if (typeof value === 'string' && HEADER_VALUE.test(value)) return value;
   const kind = typeof value === 'string' ? 'a string with other characters' : describeKind(value);
   const message = `${place}: the value of ${name} must be Latin-1 text without control characters, not ${kind}`;
-  throw optionError(message, 'remove line breaks, and encode characters beyond Latin-1');
+  throw optionError(message, CHECK_HINTS.headerValue);
 }

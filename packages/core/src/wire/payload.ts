@@ -1,3 +1,4 @@
+import { CHECK_HINTS } from '../base/hints.js';
 import { isStackOverflow } from '../base/thrown.js';
 import { InputError } from '../base/errors.js';
 
@@ -79,7 +80,7 @@ export function createJsonPayload(body: unknown): Payload {
       });
     throw new InputError('the body cannot be written as JSON', {
       code: 'invalid-input',
-      hint: 'remove bigints and cycles',
+      hint: CHECK_HINTS.notJson,
       cause,
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkHint } from '../../src/explain/network-hint.js';
+import { findNetworkHint } from '../../src/explain/network-hint.js';
 
 const origin = 'https://forge.example';
 
@@ -131,20 +131,20 @@ const seen: readonly (readonly [
 
 describe('what to check when the network failed', () => {
   test.each(seen)('%s with %s: %s', (_, code, message, hint) => {
-    expect(networkHint({ code, cause: new TypeError(message), origin })).toContain(hint);
+    expect(findNetworkHint({ code, cause: new TypeError(message), origin })).toContain(hint);
   });
 
   test('is not guessed at', () => {
     const cause = new Error('no buffer space');
-    expect(networkHint({ code: 'ENOBUFS', cause, origin })).toBeUndefined();
-    expect(networkHint({ code: undefined, cause: 'a thrown string', origin })).toBeUndefined();
+    expect(findNetworkHint({ code: 'ENOBUFS', cause, origin })).toBeUndefined();
+    expect(findNetworkHint({ code: undefined, cause: 'a thrown string', origin })).toBeUndefined();
   });
 
   test('of a browser is about the stream where the body is one', () => {
     const cause = new TypeError('Failed to fetch');
     const failure = { code: undefined, cause, origin };
-    expect(networkHint({ ...failure, isBodyReadOnce: true })).toContain('HTTP/2');
-    expect(networkHint({ ...failure, isBodyReadOnce: false })).not.toContain('HTTP/2');
+    expect(findNetworkHint({ ...failure, isBodyReadOnce: true })).toContain('HTTP/2');
+    expect(findNetworkHint({ ...failure, isBodyReadOnce: false })).not.toContain('HTTP/2');
   });
 
   test.each([
@@ -158,6 +158,6 @@ describe('what to check when the network failed', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls.servername'],
     ['UND_ERR_SOCKET', 'too early'],
   ])('Node reports %s', (code, hint) => {
-    expect(networkHint({ code, cause: new Error(code), origin })).toContain(hint);
+    expect(findNetworkHint({ code, cause: new Error(code), origin })).toContain(hint);
   });
 });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { networkHint } from '../../src/explain/network-hint.js';
+import { findNetworkHint } from '../../src/explain/network-hint.js';
 import { failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { type Reply, replies, THING } from '../servers/replies.js';
@@ -48,7 +48,7 @@ test.each<[string, Reply, string, RegExp]>([
 
 test('a response of another length than announced gets a hint', () => {
   expect(
-    networkHint({
+    findNetworkHint({
       code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
       cause: new Error('x'),
       origin: 'http://x.example',

@@ -1,10 +1,4 @@
-import {
-  ClientError,
-  generalStatusHint,
-  InputError,
-  StatusError,
-  TimeoutError,
-} from '@clients/core';
+import { ClientError, adviseOnStatus, InputError, StatusError, TimeoutError } from '@clients/core';
 import type { ToolInput } from './input.js';
 import type { Operation } from './operations.js';
 import type { Slots } from './special.js';
@@ -101,7 +95,7 @@ function describeStatusError(
 ): string {
   const message = serverWords(error);
   // A general hint is about the program, which the model cannot change.
-  const isGeneral = error.hint === generalStatusHint(error.status);
+  const isGeneral = error.hint === adviseOnStatus(error.status);
   const hint = isGeneral ? '' : ` ${endSentence(error.hint)}`;
   switch (error.status) {
     case 401:

@@ -1,3 +1,4 @@
+import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { base64, encodeText } from '../../base/bytes.js';
 import { checkKnown } from '../../explain/known-options.js';
 import { hasControl } from '../../base/text.js';
@@ -40,7 +41,7 @@ export function basicScheme(options: BasicOptions): AuthScheme {
   return {
     scheme: 'basic',
     places: () => ['authorization'],
-    hint: 'check user name and password',
+    hint: CREDENTIAL_HINTS.refusedPassword,
     async apply(target: AuthTarget): Promise<void> {
       const pair = `${username}:${await readSecret(password, 'basic', checkPassword)}`;
       target.headers['authorization'] = `Basic ${base64(encodeText(pair))}`;

@@ -1,3 +1,4 @@
+import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { concat, encodeText } from '../../base/bytes.js';
 import { checkKnown } from '../../explain/known-options.js';
 import { InputError } from '../../base/errors.js';
@@ -42,7 +43,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
     typeof privateKey === 'function' ? undefined : createSigner(signer, privateKey, passphrase);
   return customAuth({
     scheme: 'httpSignature',
-    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
+    hint: CREDENTIAL_HINTS.refusedSignature,
     places: () => ['date', 'signature'],
     async apply(target: AuthTarget): Promise<void> {
       const sign = given ?? createSigner(signer, await (privateKey as () => unknown)(), passphrase);
@@ -78,15 +79,11 @@ function createSigner(
   try {
     sign = make(key, passphrase);
   } catch (cause) {
-    const hint =
-      'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key';
-    throw invalidCredential('httpSignature: the private key cannot be used', hint, cause);
+    const message = 'httpSignature: the private key cannot be used';
+    throw invalidCredential(message, CREDENTIAL_HINTS.unreadableKey, cause);
   }
   if (sign !== undefined) return sign;
   const message =
     'httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept';
-  throw invalidCredential(
-    message,
-    'create one with ssh-keygen -t ed25519 and register it with the account',
-  );
+  throw invalidCredential(message, CREDENTIAL_HINTS.unknownKeyType);
 }

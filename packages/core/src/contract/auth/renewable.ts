@@ -1,3 +1,4 @@
+import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { describeKind } from '../../base/describe-value.js';
 import type { Auth, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
@@ -34,7 +35,7 @@ export function renewable(
   if (hasPrefix && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
     throw invalidCredential(
       `the credential of ${scheme} begins with the name of a scheme`,
-      'pass what follows it',
+      CREDENTIAL_HINTS.prefixedCredential,
     );
   let version = 0;
   let running: Promise<boolean> | undefined;

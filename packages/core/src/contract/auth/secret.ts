@@ -1,3 +1,4 @@
+import { adviseOnMissingCredential } from '../../explain/argument-hints.js';
 import { InputError } from '../../base/errors.js';
 import { describeKind } from '../../base/describe-value.js';
 import { checkHeader } from '../../wire/header-syntax.js';
@@ -38,10 +39,7 @@ export function checkSecret(
   if (typeof secret === 'function') return secret as SecretSource;
   if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
   const message = `the credential of ${scheme} must be a string or a function, not ${describeKind(secret)}`;
-  throw invalidCredential(
-    message,
-    `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`,
-  );
+  throw invalidCredential(message, adviseOnMissingCredential(scheme));
 }
 
 function checkHeaderText(value: string): string {

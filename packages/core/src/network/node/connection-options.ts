@@ -1,3 +1,4 @@
+import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import { invalidOption, optionError } from '../../base/check-options.js';
 import { checkKnown } from '../../explain/known-options.js';
 import type { NetworkOptions, TlsOptions } from '../driver.js';
@@ -48,7 +49,7 @@ export function checkTls(tls: unknown): void {
     const isPath = typeof value === 'string' && rule.includes('PEM');
     throw optionError(
       `option tls.${name} must be ${rule}, not ${kind}`,
-      isPath ? 'pass the content of the file, not its path' : undefined,
+      isPath ? CONNECTION_HINTS.pathForPem : undefined,
     );
   }
 }

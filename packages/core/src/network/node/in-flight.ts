@@ -1,3 +1,4 @@
+import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import {
   type BodyEnd,
   isChunkedUntilClose,
@@ -241,9 +242,6 @@ function isUnsent(error: unknown): boolean {
   return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
-const CLOSED_HINT = 'close it after the last call of its clients';
-const REFUSED_HINT = 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin';
-
 /**
  * Makes an input error for a request that undici itself refused; returns errors of the network
  * unchanged.
@@ -254,13 +252,13 @@ function explainRefusal(error: Error): Error {
     return new InputError('the dispatcher is closed', {
       code: 'dispatcher-closed',
       cause: error,
-      hint: CLOSED_HINT,
+      hint: CONNECTION_HINTS.dispatcherClosedEarly,
     });
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
     return new InputError(`the dispatcher refused the request: ${error.message}`, {
       code: 'dispatcher-refused',
       cause: error,
-      hint: REFUSED_HINT,
+      hint: CONNECTION_HINTS.refusingDispatcher,
     });
   return error;
 }

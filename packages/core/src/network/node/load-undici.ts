@@ -1,3 +1,4 @@
+import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import { InputError } from '../../base/errors.js';
 
 type Undici = typeof import('undici');
@@ -42,7 +43,7 @@ function refuseOldNode(cause: unknown): void {
   throw new InputError(`needs Node ${MIN_NODE_VERSION} or newer, this is ${node}`, {
     code: 'unsupported',
     cause,
-    hint: 'update Node, or pass the option fetch',
+    hint: CONNECTION_HINTS.oldNode,
   });
 }
 

@@ -1,3 +1,4 @@
+import { adviseOnDispatcherOption, CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import type { KeyObject } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { Platform, Signer } from '../platform-interface.js';
@@ -49,12 +50,12 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>, home
   if (typeof dispatcher !== 'object' || dispatcher === null || typeof dispatch !== 'function')
     throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
   if (closed === true || destroyed === true)
-    throw optionError('option dispatcher is already closed', 'create a new one');
+    throw optionError('option dispatcher is already closed', CONNECTION_HINTS.closedDispatcher);
   const clash = Object.keys(own).find((name) => own[name] !== undefined);
   if (clash !== undefined)
     throw optionError(
       `options dispatcher and ${clash} cannot be used together`,
-      `pass ${clash} to the dispatcher itself`,
+      adviseOnDispatcherOption(clash),
     );
   const bound = findBoundOrigins(dispatcher) ?? [];
   if (bound.length > 0 && !bound.includes(home)) throw otherOriginError(home);

@@ -1,3 +1,4 @@
+import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import { isThenable } from '../../base/promise.js';
 import { InputError } from '../../base/errors.js';
 import { isUrl } from '../../base/platform-objects.js';
@@ -152,11 +153,9 @@ export class UndiciDriver implements Driver {
  * bound to.
  */
 export function otherOriginError(origin: string): InputError {
-  const hint =
-    'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin';
   return new InputError(`option dispatcher is bound to another origin than ${origin}`, {
     code: 'dispatcher-bound',
-    hint,
+    hint: CONNECTION_HINTS.boundDispatcher,
   });
 }
 
