@@ -7,7 +7,7 @@ import {
   type NoInput,
   StatusError,
 } from '@clients/core';
-import { webPage } from '../../packages/core/src/explain/web-page.js';
+import { recognizeWebPage } from '../../packages/core/src/explain/web-page.js';
 import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
 import { Secrets } from '../../packages/core/src/wire/secrets.js';
 import { getStatusClass } from '../../packages/core/src/wire/statuses.js';
@@ -105,7 +105,9 @@ fuzz('errors: any body', () =>
       const { message, body: parsed } = inTime(() => readErrorBody(raw, new Secrets(secrets)));
       const found =
         typeof parsed === 'string'
-          ? inTime(() => webPage(parsed, { origin: 'https://x.example', prefix: '', root: '' }))
+          ? inTime(() =>
+              recognizeWebPage(parsed, { origin: 'https://x.example', prefix: '', root: '' }),
+            )
           : undefined;
       assert.ok(message.length <= 520 && (found?.name.length ?? 0) <= 150);
       const said = `${message}${found?.name ?? ''}${found?.hint ?? ''}`;

@@ -28,7 +28,7 @@ export {
   PullIterator,
   createWebStream,
 } from './base/iteration.js';
-export { type Aliases, nearName, rightName } from './explain/near-name.js';
+export { type Aliases, findRightName } from './explain/near-name.js';
 export { checkKnown } from './explain/known-options.js';
 export { adviseOnStatus } from './explain/status-hint.js';
 export { WholeCharacters, trimTrailing } from './base/text.js';
@@ -97,6 +97,7 @@ export {
   type Endpoint,
   type EndpointTimeouts,
   type HttpMethod,
+  isRead,
   isMissingInJson,
   isMissingWithoutBody,
   type NoInput,

@@ -4,7 +4,6 @@ import {
   checkKnown,
   InputError,
   describeKind,
-  nearName,
   CoreTransport,
   type WithOptions,
   printAs,
@@ -130,7 +129,7 @@ export function modelPool(
 function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null)
     throw invalidOptionError(`options must be an object, not ${describeKind(options)}`);
-  checkKnown(options, ['pick', 'cooldown', 'refresh'], nearName());
+  checkKnown(options, ['pick', 'cooldown', 'refresh']);
   const { pick, cooldown, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function')
     throw invalidOptionError(`option pick must be a function, not ${describeKind(pick)}`);

@@ -87,7 +87,7 @@ export class HookSet {
 
 function checkHooks(hooks: unknown): void {
   checkPlainObject('hooks', hooks);
-  checkKnown(hooks as object, HOOK_NAMES, undefined, 'hooks.');
+  checkKnown(hooks as object, HOOK_NAMES, {}, 'hooks.');
   for (const name of HOOK_NAMES) {
     const value = (hooks as Readonly<Record<string, unknown>>)[name];
     if (value !== undefined && typeof value !== 'function')

@@ -34,7 +34,7 @@ export function mergeKeys<Value extends object>(
       given,
       listKeys(`the keys of ${option}`, names),
     );
-  checkKnown(given, names, undefined, `${option}.`);
+  checkKnown(given, names, {}, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     if (value === undefined || !Object.hasOwn(rules, name)) continue;

@@ -35,7 +35,7 @@ export function checkOptionNames(
     ...(scope === 'client' ? (service.options ?? []) : []),
     ...(service.callOptions ?? []),
   ];
-  const others = checkKnown(options, allowed, names.option);
+  const others = checkKnown(options, allowed, names.optionAliases);
   const late = others.find(
     (name) => OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true,
   );

@@ -21,7 +21,7 @@ export async function send(context: CallContext): Promise<CallResponse> {
     for (;;) {
       if (settings.limiter !== undefined) await enterQueue(context, settings.limiter);
       context.beginAttempt();
-      if (execution.attempts === 1) reportStrays(context);
+      if (execution.attempts === 1) reportUnknownKeys(context);
       const outcome = await attempt(context);
       if (await isCredentialRenewed(context, outcome)) continue;
       const delay = chooseDelay(context, outcome);
@@ -58,9 +58,9 @@ async function enterQueue(context: CallContext, limiter: Limiter): Promise<void>
 }
 
 /** Reports the keys of the request that its schemas do not know. */
-function reportStrays(context: CallContext): void {
-  const { strays } = context.plan;
-  if (strays.length > 0) reportDrift(context, strays);
+function reportUnknownKeys(context: CallContext): void {
+  const { unknownKeys } = context.plan;
+  if (unknownKeys.length > 0) reportDrift(context, unknownKeys);
 }
 
 /**

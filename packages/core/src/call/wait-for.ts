@@ -1,6 +1,5 @@
 import { checkOptions, invalidOption } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
-import { nearName } from '../explain/near-name.js';
 import type { Timeouts } from '../contract/options.js';
 import { INITIAL_OPTIONS, TIMEOUTS } from './option-table.js';
 import { mergeOptions } from './merge-options.js';
@@ -70,8 +69,8 @@ export async function waitFor<T>(
   options: WaitForOptions = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   checkOptions(options);
-  const near = nearName({ total: 'timeouts.total', timeout: 'timeoutMs' });
-  checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], near);
+  const aliases = { total: 'timeouts.total', timeout: 'timeoutMs' };
+  checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], aliases);
   if (typeof (check as unknown) !== 'function')
     throw invalidOption('check', 'must be a function', check);
   const { interval, limitPause, total } = resolveWait(options);

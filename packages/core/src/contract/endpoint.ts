@@ -45,10 +45,16 @@ export interface Route<In> {
   readonly bodyInQuery?: readonly string[];
   /** How a file in the `body` slot is sent: `raw` or `multipart(field)`. Default JSON. */
   readonly send?: BodyFormat;
-  /** The request can be repeated with the same result, or only reads: it is retried like a GET. */
-  readonly idempotent?: true;
-  /** The request changes nothing on the server, although it is a POST. */
+  /**
+   * The request changes nothing on the server, although it is a POST, such as a question whose
+   * parameters are too long for a query: it is retried like a GET.
+   */
   readonly reads?: true;
+  /**
+   * A second execution of the request changes nothing more than the first, such as starring a
+   * repository: it is retried like a GET.
+   */
+  readonly idempotent?: true;
   /**
    * A second execution changes nothing on the server, although the answer may differ: the request
    * is sent once more, on a new connection, when the connection broke before the response began,
@@ -107,6 +113,11 @@ export interface CheckEndpoint<In> extends Callable<In, boolean> {
 /** An endpoint that responds with a status and no body to read. */
 export interface NothingEndpoint<In> extends Callable<In, void> {
   readonly nothing: true;
+}
+
+/** Returns whether a request of an endpoint changes nothing on the server. */
+export function isRead({ method, reads }: Pick<Route<object>, 'method' | 'reads'>): boolean {
+  return method === 'GET' || method === 'HEAD' || reads === true;
 }
 
 /** Returns whether an error is a 404 without a body. */

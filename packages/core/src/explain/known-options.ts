@@ -2,7 +2,7 @@ import { listKeys } from './argument-hints.js';
 import type { InputError } from '../base/errors.js';
 import { optionError } from '../base/check-options.js';
 import { describeKind } from '../base/describe-value.js';
-import { nearName, type NearName } from './near-name.js';
+import { type Aliases, findRightName } from './near-name.js';
 
 /**
  * Refuses options that most likely mean a known one that is not given: other spellings, and names
@@ -14,7 +14,7 @@ import { nearName, type NearName } from './near-name.js';
 export function checkKnown(
   options: object,
   known: readonly string[],
-  near: NearName = nearName(),
+  aliases: Aliases = {},
   place = '',
 ): readonly string[] {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
@@ -27,7 +27,7 @@ export function checkKnown(
   );
   const others = keys.filter((name) => !known.includes(name));
   for (const name of others) {
-    const right = near(name, known);
+    const right = findRightName(name, known, aliases);
     if (right !== undefined && !keys.includes(right.split('.', 1)[0] ?? ''))
       throw unknownOption(place, name, known, right);
   }

@@ -8,32 +8,25 @@ export type Aliases = Readonly<Record<string, string>>;
 /** Shorter names are not matched with one letter off: there, it often makes another word. */
 const MIN_LETTERS = 4;
 
-/** Returns the known name that an unknown one most likely means. */
-export type NearName = (name: string, known: readonly string[]) => string | undefined;
-
-export function nearName(aliases: Aliases = {}): NearName {
-  return (name, known) => rightName(name, known, aliases);
-}
-
 /**
  * Returns the name that an unknown one most likely means: a known name spelled differently, or the
  * one that an alias refers to.
  */
-export function rightName(
+export function findRightName(
   name: string,
   known: readonly string[],
-  aliases: Aliases,
+  aliases: Aliases = {},
 ): string | undefined {
-  const alias = aliasFor(name, aliases);
+  const alias = findAlias(name, aliases);
   return (
-    respelled(name, known) ??
+    findRespelled(name, known) ??
     (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '')
       ? alias
-      : oneLetterOff(name, known))
+      : findOneLetterOff(name, known))
   );
 }
 
-export function aliasFor(name: string, aliases: Aliases): string | undefined {
+export function findAlias(name: string, aliases: Aliases): string | undefined {
   const folded = foldName(name);
   return Object.hasOwn(aliases, folded) ? aliases[folded] : undefined;
 }
@@ -41,7 +34,7 @@ export function aliasFor(name: string, aliases: Aliases): string | undefined {
 /**
  * Returns the known name that differs from an unknown one only in case, underscores and hyphens.
  */
-export function respelled(name: string, known: Iterable<string>): string | undefined {
+export function findRespelled(name: string, known: Iterable<string>): string | undefined {
   const folded = foldName(name);
   for (const right of known) if (foldName(right) === folded) return right;
   return undefined;
@@ -51,9 +44,9 @@ export function respelled(name: string, known: Iterable<string>): string | undef
  * Returns the known name, of four letters or more, that an unknown one misspells: with one letter
  * missing, added or changed, or with two neighbours swapped.
  */
-export function oneLetterOff(name: string, known: Iterable<string>): string | undefined {
+export function findOneLetterOff(name: string, known: Iterable<string>): string | undefined {
   for (const right of known)
-    if (lettersOf(right).length >= MIN_LETTERS && isOneLetterOff(name, right)) return right;
+    if (keepLetters(right).length >= MIN_LETTERS && isOneLetterOff(name, right)) return right;
   return undefined;
 }
 
@@ -76,7 +69,7 @@ function isOneLetterOff(name: string, right: string): boolean {
   const wanted = right.slice(start, right.length - end);
   // A digit distinguishes names: `ipv4_address` and `ipv6_address`.
   const difference = found + wanted;
-  if (lettersOf(difference) !== difference) return false;
+  if (keepLetters(difference) !== difference) return false;
   if (found.length + wanted.length > 2)
     return found.length === 2 && found === `${wanted.charAt(1)}${wanted.charAt(0)}`;
   return found.length < 2 && wanted.length < 2 && !isWord(right, start, wanted.length);
@@ -97,6 +90,6 @@ function isWord(name: string, start: number, length: number): boolean {
 }
 
 /** Removes everything but letters. Beyond ASCII, all characters count as letters. */
-function lettersOf(name: string): string {
+function keepLetters(name: string): string {
   return name.replace(/[^a-z\x80-\uffff]/gi, '');
 }

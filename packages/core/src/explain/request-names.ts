@@ -2,17 +2,21 @@ import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import { formatPath, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
-import { type Aliases, nearName, type NearName, rightName } from './near-name.js';
-import { twoObjectsHint } from './slot-hint.js';
-import { knownKeys, misnamedKey, strayKeys } from './unknown-keys.js';
+import { findMisnamedKey } from './misnamed-key.js';
+import { type Aliases, findRightName } from './near-name.js';
+import { listKnownKeys } from './schema-shape.js';
+import { adviseOnTwoObjects } from './slot-hint.js';
+import { listUnknownKeys } from './unknown-keys.js';
 
-/** The operation of a request, and the method that messages name. */
+/** The endpoint of a request, as messages name it. */
 export interface NamedCall {
+  /** Operation id. */
   readonly id: string;
+  /** The method that sends it, such as `issues.get`; the id where it is left out. */
   readonly call?: string;
 }
 
-/** The values of a request, or their schemas. */
+/** The three parts of an input; or the schema of each. */
 export interface Slots {
   readonly where?: unknown;
   readonly query?: unknown;
@@ -30,30 +34,28 @@ const SLOT_NAMES: Aliases = {
   json: 'body',
 };
 
-/** An address as it was given, and what the rest of its call can take. */
+/** The slot `where` of a call, with what decides about its unknown keys. */
 export interface GivenAddress {
   readonly address: unknown;
   /** The names of the parameters in the path. */
   readonly parameters: readonly string[];
+  /** The schemas of all slots: the key may belong to another one. */
   readonly schemas: Slots;
-  /** Whether the call changes something on the server. */
-  readonly changes: boolean;
-  /** Whether misspelt keys of a read are refused. */
-  readonly refuses: boolean;
+  /** Whether the call only reads. */
+  readonly isRead: boolean;
+  /** Whether keys of a read that belong elsewhere are refused: not with `validate: 'off'`. */
+  readonly isChecked: boolean;
 }
 
-/**
- * The operation of a request, and the schema of what is sent of it, whose keys are the names that
- * are known.
- */
+/** A request whose keys are checked against the schema of its body, if it has one. */
 export interface NamedRequest extends NamedCall {
   readonly input?: { readonly body: Schema<unknown> };
 }
 
 /** Checks the names of options and of the keys of requests, and says which ones are meant. */
 export class RequestNames {
-  /** Finds the option that an unknown one most likely means. */
-  readonly option: NearName;
+  /** Names that other clients use for options of this one. */
+  readonly optionAliases: Aliases;
   readonly #aliases: Aliases;
   readonly #callOptions: readonly string[];
 
@@ -65,7 +67,7 @@ export class RequestNames {
   constructor(aliases: Aliases, ofOptions: Aliases, callOptions: readonly string[]) {
     this.#aliases = aliases;
     this.#callOptions = callOptions;
-    this.option = nearName({ ...ofOptions, ...aliases });
+    this.optionAliases = { ...ofOptions, ...aliases };
   }
 
   /**
@@ -73,18 +75,22 @@ export class RequestNames {
    * `signal`: servers ignore them silently
    */
   checkSlot(call: NamedCall, slot: string, schema: Schema<unknown>, value: unknown): void {
-    const found = misnamedKey(schema, value, this.#aliases);
+    const found = findMisnamedKey(schema, value, this.#aliases);
     if (found !== undefined)
-      throw this.#unknown(
+      throw this.#createUnknownKeyError(
         call,
         formatPath([slot, ...found.keys]),
         formatPath([slot, ...found.right]),
       );
     if (
       (value as Readonly<Record<string, unknown>> | null)?.['signal'] !== undefined &&
-      strayKeys(schema, value).includes('signal')
+      listUnknownKeys(schema, value).includes('signal')
     )
-      throw this.#unknown(call, `${slot}.signal`, 'the option signal, in the last argument');
+      throw this.#createUnknownKeyError(
+        call,
+        `${slot}.signal`,
+        'the option signal, in the last argument',
+      );
   }
 
   /**
@@ -99,9 +105,9 @@ export class RequestNames {
       const isRead =
         key === 'where' ? schemas.where !== undefined : SLOTS.some((slot) => slot === key);
       if (value === undefined || isRead || (key === 'where' && isEmpty(value))) continue;
-      throw this.#refuse(
+      throw this.#createError(
         call,
-        `${key} is not known: ${meantSlot(key, schemas)}`,
+        `${key} is not known: ${explainInputKey(key, schemas)}`,
         'no server receives other keys of the input: where is the address, query and body are what is sent',
       );
     }
@@ -116,23 +122,23 @@ export class RequestNames {
    * @throws {InputError} saying where the key belongs, or which keys the address has
    */
   checkAddress(call: NamedCall, given: GivenAddress): void {
-    const { address, parameters, schemas, changes, refuses } = given;
+    const { address, parameters, schemas, isRead, isChecked } = given;
     const where = schemas.where as Schema<unknown> | undefined;
-    const strays = where === undefined ? [] : strayKeys(where, address);
-    if (where === undefined || strays.length === 0 || (!changes && !refuses)) return;
-    for (const key of strays) {
-      const place = this.#placeOf(key, schemas);
+    const unknown = where === undefined ? [] : listUnknownKeys(where, address);
+    if (where === undefined || unknown.length === 0 || (isRead && !isChecked)) return;
+    for (const key of unknown) {
+      const place = this.#findPlace(key, schemas);
       if (place !== undefined)
-        throw this.#refuse(
+        throw this.#createError(
           call,
           `where.${key} is not known: pass it ${place}`,
-          twoObjectsHint(parameters),
+          adviseOnTwoObjects(parameters),
         );
     }
-    if (changes)
-      throw this.#refuse(
+    if (!isRead)
+      throw this.#createError(
         call,
-        `where.${strays.join(', where.')} is not known: the address has ${knownKeys(where).join(', ')}`,
+        `where.${unknown.join(', where.')} is not known: the address has ${listKnownKeys(where).join(', ')}`,
         "no server receives other keys of the address: leave them out, also with validate: 'off'",
       );
   }
@@ -141,16 +147,18 @@ export class RequestNames {
    * Returns where a key of the address belongs: in the query, the body or the options. Undefined
    * when none of them has such a key.
    */
-  #placeOf(key: string, schemas: Slots): string | undefined {
+  #findPlace(key: string, schemas: Slots): string | undefined {
     for (const slot of ['query', 'body'] as const) {
       const schema = schemas[slot] as Schema<unknown> | undefined;
       if (schema === undefined) continue;
-      const right = knownKeys(schema).includes(key)
+      const right = listKnownKeys(schema).includes(key)
         ? [key]
-        : misnamedKey(schema, { [key]: true }, this.#aliases)?.right;
+        : findMisnamedKey(schema, { [key]: true }, this.#aliases)?.right;
       if (right !== undefined) return `in the second argument, as ${formatPath([slot, ...right])}`;
     }
-    const right = this.#callOptions.includes(key) ? key : this.option(key, this.#callOptions);
+    const right = this.#callOptions.includes(key)
+      ? key
+      : findRightName(key, this.#callOptions, this.optionAliases);
     return right === undefined ? undefined : `in the last argument, as the option ${right}`;
   }
 
@@ -162,12 +170,15 @@ export class RequestNames {
     const { input } = call;
     const given = request as Readonly<Record<string, unknown>>;
     // Nearly always the schema knows all keys, and none is compared with names.
-    for (const key of input === undefined ? Object.keys(given) : strayKeys(input.body, given)) {
+    for (const key of input === undefined
+      ? Object.keys(given)
+      : listUnknownKeys(input.body, given)) {
       if (given[key] === undefined || names.includes(key)) continue;
-      const right = rightName(key, names, this.#aliases);
-      if (right !== undefined) throw this.#unknown(call, key, right);
-      const inBody = input && rightName(key, knownKeys(input.body), this.#aliases);
-      if (inBody !== undefined) throw this.#unknown(call, `body.${key}`, `body.${inBody}`);
+      const right = findRightName(key, names, this.#aliases);
+      if (right !== undefined) throw this.#createUnknownKeyError(call, key, right);
+      const inBody = input && findRightName(key, listKnownKeys(input.body), this.#aliases);
+      if (inBody !== undefined)
+        throw this.#createUnknownKeyError(call, `body.${key}`, `body.${inBody}`);
     }
   }
 
@@ -175,7 +186,7 @@ export class RequestNames {
    * Returns the beginning of a message: the key that is meant, where exactly one key is missing and
    * exactly one is not known.
    */
-  missing(
+  describeMissingKey(
     slot: string,
     schema: Schema<unknown>,
     value: unknown,
@@ -188,14 +199,14 @@ export class RequestNames {
       first.value !== undefined
     )
       return '';
-    const [stray, ...more] = strayKeys(schema, value);
-    return stray === undefined || more.length > 0
+    const [unknown, ...more] = listUnknownKeys(schema, value);
+    return unknown === undefined || more.length > 0
       ? ''
-      : `${formatPath([slot, stray])} is not known: did you mean ${formatPath([slot, ...first.keys])}? `;
+      : `${formatPath([slot, unknown])} is not known: did you mean ${formatPath([slot, ...first.keys])}? `;
   }
 
-  #unknown(call: NamedCall, key: string, right: string): InputError {
-    return this.#refuse(
+  #createUnknownKeyError(call: NamedCall, key: string, right: string): InputError {
+    return this.#createError(
       call,
       `${key} is not known: use ${right}`,
       key.startsWith('where.')
@@ -204,7 +215,7 @@ export class RequestNames {
     );
   }
 
-  #refuse({ id, call = id }: NamedCall, text: string, hint: string | undefined): InputError {
+  #createError({ id, call = id }: NamedCall, text: string, hint: string | undefined): InputError {
     return new InputError(`${call}: ${text}`, {
       endpoint: id,
       code: 'invalid-input',
@@ -218,11 +229,11 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Returns what a key beside the slots most likely means. */
-function meantSlot(key: string, schemas: Slots): string {
+function explainInputKey(key: string, schemas: Slots): string {
   const slots = SLOTS.filter((slot) => schemas[slot] !== undefined);
-  const owner = slots.find((slot) => knownKeys(schemas[slot] as Schema<unknown>).includes(key));
+  const owner = slots.find((slot) => listKnownKeys(schemas[slot] as Schema<unknown>).includes(key));
   if (owner !== undefined) return `pass it as ${owner}.${key}`;
-  const right = rightName(key, slots, SLOT_NAMES);
+  const right = findRightName(key, slots, SLOT_NAMES);
   if (right !== undefined) return `use ${right}`;
   return slots.length === 0 ? 'the input has no keys' : `the input has ${slots.join(', ')}`;
 }

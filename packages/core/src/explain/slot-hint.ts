@@ -1,7 +1,7 @@
 import { isRecord } from '../base/record.js';
 
 /** Returns the names of the parameters in a path: owner and repo of `/repos/{owner}/{repo}`. */
-export function placeholdersIn(path: string): readonly string[] {
+export function listParameters(path: string): readonly string[] {
   return [...path.matchAll(/{(\w+)}/g)].map(([, key = '']) => key);
 }
 
@@ -9,7 +9,7 @@ export function placeholdersIn(path: string): readonly string[] {
  * Returns that what is sent is an argument beside the address. @param parameters the keys of the
  * address; undefined for none
  */
-export function twoObjectsHint(parameters: readonly string[]): string | undefined {
+export function adviseOnTwoObjects(parameters: readonly string[]): string | undefined {
   return parameters.length === 0
     ? undefined
     : `pass two objects: the first has ${parameters.join(', ')}, and the second the other fields`;
@@ -27,22 +27,22 @@ const PLAIN = /^[\w./-]+$/;
  * @param call the method, such as `issues.get`
  * @param others the arguments after the address
  */
-export function addressHint(
+export function adviseOnAddress(
   call: string,
   parameters: readonly string[],
   address: unknown,
   others: readonly unknown[],
 ): string | undefined {
-  const ofText = keysOfText(parameters, address);
-  if (ofText !== undefined) return `pass an object: ${objectText(parameters, ofText)}`;
-  const ofArguments = keysOfArguments(parameters, address, others);
+  const ofText = splitAddress(parameters, address);
+  if (ofText !== undefined) return `pass an object: ${writeObject(parameters, ofText)}`;
+  const ofArguments = joinArguments(parameters, address, others);
   if (ofArguments !== undefined)
-    return `pass one object: ${call}(${objectText(parameters, ofArguments)})`;
+    return `pass one object: ${call}(${writeObject(parameters, ofArguments)})`;
   if (!isRecord(address) || hasKeys(parameters, address)) return undefined;
   const later = others.find((each) => isRecord(each) && hasKeys(parameters, each));
   return later === undefined
-    ? `pass an object: ${objectText(parameters, address)}`
-    : `the address comes first: ${call}(${objectText(parameters, later as typeof address)}, …)`;
+    ? `pass an object: ${writeObject(parameters, address)}`
+    : `the address comes first: ${call}(${writeObject(parameters, later as typeof address)}, …)`;
 }
 
 function hasKeys(parameters: readonly string[], value: Readonly<Record<string, unknown>>): boolean {
@@ -50,14 +50,14 @@ function hasKeys(parameters: readonly string[], value: Readonly<Record<string, u
 }
 
 /** Writes an address as code. */
-function objectText(
+function writeObject(
   parameters: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): string {
-  return `{ ${parameters.map((key) => `${key}: ${shown(values[key])}`).join(', ')} }`;
+  return `{ ${parameters.map((key) => `${key}: ${showValue(values[key])}`).join(', ')} }`;
 }
 
-function keysOfText(
+function splitAddress(
   [first = '', second = '', ...rest]: readonly string[],
   address: unknown,
 ): Readonly<Record<string, unknown>> | undefined {
@@ -68,7 +68,7 @@ function keysOfText(
   return Object.fromEntries([first, second, ...rest].map((key, at) => [key, parts[at]]));
 }
 
-function keysOfArguments(
+function joinArguments(
   parameters: readonly string[],
   address: unknown,
   others: readonly unknown[],
@@ -79,7 +79,7 @@ function keysOfArguments(
   return { ...address, [last]: next };
 }
 
-function shown(value: unknown): string {
+function showValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' && PLAIN.test(value) ? `'${value}'` : '…';
 }

@@ -12,7 +12,7 @@ const PAGE =
   /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i;
 
 /** Returns what a text is, if it is a web page. */
-export function webPage(text: string, { origin, root }: Base): WebPage | undefined {
+export function recognizeWebPage(text: string, { origin, root }: Base): WebPage | undefined {
   const head = text.slice(0, 16_384);
   if (!PAGE.test(head)) return undefined;
   const title = toOneLine(/<title[^<>]*>([^<]*)/i.exec(head)?.[1] ?? '').slice(0, 120);

@@ -1,7 +1,7 @@
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isStackOverflow } from '../base/thrown.js';
 import { endOfValue } from '../wire/error-body.js';
-import { webPage } from '../explain/web-page.js';
+import { recognizeWebPage } from '../explain/web-page.js';
 import { explainStackOverflow, createOutputError } from './output.js';
 import type { CallResponse } from '../call/context.js';
 
@@ -56,7 +56,7 @@ export function createNotJsonError(
   const { context } = response;
   const text = isCut(raw) ? context.secrets.cleanCut(raw) : context.secrets.clean(raw);
   const detail = { expected: 'JSON', value: text };
-  const page = webPage(text, context.plan.target.base);
+  const page = recognizeWebPage(text, context.plan.target.base);
   if (page !== undefined)
     return new OutputError(`received ${page.name} instead of JSON`, detail, {
       ...context.responseContext('html'),

@@ -8,7 +8,7 @@ import {
   removeStatus,
   toOneLine,
 } from '../wire/error-body.js';
-import { webPage } from '../explain/web-page.js';
+import { recognizeWebPage } from '../explain/web-page.js';
 import { explainRefusal } from './hint.js';
 import { decodePieces, MAX_ERROR_BYTES, readPieces } from './read-body.js';
 import type { StatusError } from '../wire/status-error.js';
@@ -25,7 +25,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
   const { body, message: said } = readErrorBody(text, secrets, isCut);
   context.lifetime.close();
   const { plan } = context;
-  const page = typeof body === 'string' ? webPage(body, plan.target.base) : undefined;
+  const page = typeof body === 'string' ? recognizeWebPage(body, plan.target.base) : undefined;
   const message = page?.name ?? said;
   const refusal = {
     endpoint: plan.endpoint,

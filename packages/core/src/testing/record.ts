@@ -1,6 +1,5 @@
 import { checkKnown } from '../explain/known-options.js';
 import { InputError } from '../base/errors.js';
-import { nearName } from '../explain/near-name.js';
 import { loadBuiltin } from './environment.js';
 import { type Cassette, toPiece } from './cassette.js';
 import { cleanExchanges, type RawExchange } from './clean-cassette.js';
@@ -41,7 +40,7 @@ export interface CassetteRecorder {
  */
 export function record(options: RecordOptions = {}): CassetteRecorder {
   // A misspelled `secrets` would leave them in the cassette.
-  checkKnown(options, ['fetch', 'file', 'secrets'], nearName({ secret: 'secrets', path: 'file' }));
+  checkKnown(options, ['fetch', 'file', 'secrets'], { secret: 'secrets', path: 'file' });
   const exchanges: RawExchange[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const cassette = (): Cassette => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aliasFor, oneLetterOff, respelled } from '../../src/explain/near-name.js';
+import { findAlias, findOneLetterOff, findRespelled } from '../../src/explain/near-name.js';
 
 const known = [
   'temperature',
@@ -13,7 +13,7 @@ const known = [
 ];
 
 const nearName = (name: string): string | undefined =>
-  respelled(name, known) ?? oneLetterOff(name, known);
+  findRespelled(name, known) ?? findOneLetterOff(name, known);
 
 test.each([
   ['keepAlive', 'keep_alive'],
@@ -60,6 +60,6 @@ test.each([
 
 test('names differ between conventions in case, underscores and hyphens', () => {
   for (const name of ['maxTokens', 'max_tokens', 'Max-Tokens', 'MAX_TOKENS'])
-    expect(aliasFor(name, { maxtokens: 'num_predict' })).toBe('num_predict');
-  expect(aliasFor('constructor', {})).toBeUndefined();
+    expect(findAlias(name, { maxtokens: 'num_predict' })).toBe('num_predict');
+  expect(findAlias('constructor', {})).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { webPage } from '../../src/explain/web-page.js';
+import { recognizeWebPage } from '../../src/explain/web-page.js';
 import { redactUrls } from '../../src/wire/redact-urls.js';
 import { SharedEvents } from '../../src/stream/shared-events.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
@@ -57,7 +57,9 @@ test.each([
   ['<!-- never closed <html>', undefined],
   ['<feed>', undefined],
 ])('%j is recognised as what it is', (text, name) => {
-  expect(webPage(text, { origin: 'http://x.example', prefix: '', root: '' })?.name).toBe(name);
+  expect(recognizeWebPage(text, { origin: 'http://x.example', prefix: '', root: '' })?.name).toBe(
+    name,
+  );
 });
 
 test('a text full of addresses is searched for credentials in one pass', () => {

@@ -1,5 +1,5 @@
 import { AUTHORIZATION_DENIED_HINT } from '../service/explain.js';
-import { base64, checkKnown, InputError, isUrl, describeKind, nearName } from '@clients/core';
+import { base64, checkKnown, InputError, isUrl, describeKind } from '@clients/core';
 import {
   APPLICATION_OPTIONS,
   type OAuth2Credentials,
@@ -157,11 +157,9 @@ function parseQuery(callback: string | URL): URLSearchParams {
  * asks for full access
  */
 function makeTokenRequests(options: AuthorizationOptions): TokenRequests {
-  checkKnown(
-    options,
-    [...APPLICATION_OPTIONS, 'redirectUri', 'scopes', 'state'],
-    nearName({ scope: 'scopes' }),
-  );
+  checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes', 'state'], {
+    scope: 'scopes',
+  });
   const {
     redirectUri,
     scopes = [],

@@ -4,7 +4,6 @@ import {
   customAuth,
   InputError,
   describeKind,
-  nearName,
   StatusError,
 } from '@clients/core';
 import {
@@ -85,7 +84,7 @@ export interface OAuth2Auth extends Auth {
  * @throws {InputError} `invalid-option`, and `invalid-credential` without tokens and store
  */
 export function oauth2(options: OAuth2Options): OAuth2Auth {
-  checkKnown(options, [...APPLICATION_OPTIONS, 'tokens', 'store', 'renewBefore'], nearName());
+  checkKnown(options, [...APPLICATION_OPTIONS, 'tokens', 'store', 'renewBefore']);
   const { tokens, store, renewBefore = 30_000, ...application } = options;
   if (tokens === undefined && store === undefined)
     throw new InputError('oauth2: pass tokens or a store', {

@@ -1,5 +1,5 @@
 // Spans and metrics of OpenTelemetry for a forge client.
-import { checkKnown, nearName } from '@clients/core';
+import { checkKnown } from '@clients/core';
 import {
   type SpanDescription,
   makeDurationHistogram,
@@ -27,7 +27,7 @@ const PACKAGE = { service: 'forge-client', version: VERSION };
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */
 export function instrument(options: TelemetryOptions = {}): () => void {
-  checkKnown(options, ['tracerProvider', 'meterProvider'], nearName());
+  checkKnown(options, ['tracerProvider', 'meterProvider']);
   const duration = makeDurationHistogram(
     options,
     PACKAGE,

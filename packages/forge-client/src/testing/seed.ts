@@ -1,4 +1,4 @@
-import { checkKnown, nearName } from '@clients/core';
+import { checkKnown } from '@clients/core';
 import { encodeText } from '@clients/core/testing';
 import { isScope } from './access/scopes.js';
 import { addArtifact } from './workflows/workflow-file.js';
@@ -65,11 +65,9 @@ export class ForgeSeed {
 
   /** Adds a user with a token. */
   user(login: string, options: SeedUserOptions = {}): SeededUser {
-    checkKnown(
-      options,
-      ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'],
-      nearName({ isadmin: 'admin' }),
-    );
+    checkKnown(options, ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'], {
+      isadmin: 'admin',
+    });
     const {
       full_name = '',
       email = `${login.toLowerCase()}@example.org`,
@@ -112,7 +110,7 @@ export class ForgeSeed {
       readonly visibility?: Visibility | undefined;
     } = {},
   ): number {
-    checkKnown(options, ['owner', 'visibility'], nearName());
+    checkKnown(options, ['owner', 'visibility']);
     checkNew(login, NAME_PATTERN, this.#state.user(login));
     const owner = options.owner === undefined ? this.#firstUser() : this.#user(options.owner);
     const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
@@ -125,7 +123,7 @@ export class ForgeSeed {
     checkKnown(
       options,
       ['description', 'private', 'archived', 'template', 'files', 'collaborators'],
-      nearName({ isprivate: 'private' }),
+      { isprivate: 'private' },
     );
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
@@ -154,7 +152,7 @@ export class ForgeSeed {
     files: Readonly<Record<string, string | Uint8Array>>,
     options: { readonly branch?: string | undefined; readonly message?: string | undefined } = {},
   ): string {
-    checkKnown(options, ['branch', 'message'], nearName({ ref: 'branch' }));
+    checkKnown(options, ['branch', 'message'], { ref: 'branch' });
     const repo = this.#findRepo(path);
     const { branch = repo.default_branch, message = 'Change files' } = options;
     return seedFiles(

@@ -1,4 +1,4 @@
-import { checkKnown, nearName, printAs, quote } from '@clients/core';
+import { checkKnown, printAs, quote } from '@clients/core';
 import {
   type AppRequest,
   Embedded,
@@ -171,7 +171,7 @@ function assembleServer(options: ForgeServerOptions): {
   readonly state: ForgeState;
 } {
   const state = new ForgeState();
-  checkKnown(options, OPTION_NAMES, nearName());
+  checkKnown(options, OPTION_NAMES);
   state.like = options.like ?? state.like;
   const kinds = Object.keys(RECORDED_VERSIONS);
   if (!kinds.includes(state.like))

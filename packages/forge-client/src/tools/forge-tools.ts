@@ -1,9 +1,9 @@
-import { callUserFunction, InputError, describeKind, unlessAborted } from '@clients/core';
+import { callUserFunction, InputError, describeKind, unlessAborted, isRead } from '@clients/core';
 import type { JsonSchemaConverter } from '@clients/core/json-schema';
 import type { ForgeClient } from '../client.js';
 import { nouns } from './catalog/nouns.js';
 import { ToolInput } from './input.js';
-import { isDestructive, isIdempotent, isRead } from './kinds.js';
+import { isDestructive, isIdempotent } from './kinds.js';
 import { type Operation, operations } from './operations.js';
 import { type ApprovalRequest, checkOptions, type ForgeToolsOptions } from './options.js';
 import { type OutputRules, send } from './run.js';

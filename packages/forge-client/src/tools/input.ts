@@ -5,6 +5,7 @@ import {
   type Schema,
   type StandardIssue,
   type StandardResult,
+  isRead,
 } from '@clients/core';
 import { coerceToSchema } from '@clients/core/coerce';
 import { type JsonSchemaOptions, writeJsonSchema } from '@clients/core/json-schema';
@@ -12,7 +13,7 @@ import { formatProblems, validate } from '@clients/core/validate';
 import { fields } from './catalog/fields.js';
 import { findNearest } from './near.js';
 import type { Operation } from './operations.js';
-import { isRead, isPageable, readsText } from './kinds.js';
+import { isPageable, readsText } from './kinds.js';
 import { type Slots, special } from './special.js';
 import { toolOffset, toolPage, toolRest } from './special-schemas.js';
 import { findStandIns } from './stand-ins.js';

@@ -1,10 +1,6 @@
+import { isRead } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
 import type { AnyEndpoint } from './operations.js';
-
-/** Returns whether an endpoint only reads. */
-export function isRead({ method, reads }: AnyEndpoint): boolean {
-  return method === 'GET' || method === 'HEAD' || reads === true;
-}
 
 /** First words of the names of methods that only add something: they lose nothing. */
 const ADDING_VERBS =

@@ -4,10 +4,11 @@ import {
   type ListEndpoint,
   type Page,
   StatusError,
+  isRead,
 } from '@clients/core';
 import type { ForgeClient } from '../client.js';
 import type { CallOptions } from '../service/options.js';
-import { isRead, isPageable } from './kinds.js';
+import { isPageable } from './kinds.js';
 import type { Operation } from './operations.js';
 import { fitList, fitOnce, fitText, type ListPage } from './output/fit.js';
 import { compact } from './output/compact.js';

@@ -1,6 +1,5 @@
-import { InputError } from '@clients/core';
+import { InputError, isRead } from '@clients/core';
 import { servesRoute } from '../service/server-kinds.js';
-import { isRead } from './kinds.js';
 import { excludedMethods } from './excluded-methods.js';
 import { findNearest } from './near.js';
 import type { Operation } from './operations.js';

@@ -1,11 +1,4 @@
-import {
-  checkKnown,
-  InputError,
-  describeKind,
-  MAX_TIMER_MS,
-  nearName,
-  Secrets,
-} from '@clients/core';
+import { checkKnown, InputError, describeKind, MAX_TIMER_MS, Secrets } from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { WebhookEventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type WebhookPayloads } from './payloads.js';
@@ -95,7 +88,7 @@ const OPTION_ALIASES = {
 
 /** @throws {InputError} naming the option that is wrong, never its value */
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
-  checkKnown(options, Object.keys(OPTION_NAMES), nearName(OPTION_ALIASES));
+  checkKnown(options, Object.keys(OPTION_NAMES), OPTION_ALIASES);
   const { secret, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
   const store = options.store ?? new MemoryDeliveryStore();
   const secrets = readSecrets(secret);

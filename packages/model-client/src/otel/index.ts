@@ -1,6 +1,6 @@
 // Spans and metrics of OpenTelemetry for a model client, with the names of its conventions for
 // generative AI.
-import { checkKnown, nearName } from '@clients/core';
+import { checkKnown } from '@clients/core';
 import {
   type Attributes,
   type SpanDescription,
@@ -50,7 +50,7 @@ const OPERATION_NAMES: Readonly<Record<string, string | undefined>> = {
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */
 export function instrument(options: InstrumentOptions = {}): () => void {
-  checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent'], nearName());
+  checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent']);
   const duration = makeDurationHistogram(
     options,
     PACKAGE,

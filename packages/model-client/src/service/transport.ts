@@ -6,7 +6,6 @@ import {
   checkOptions,
   describeKind,
   InputError,
-  nearName,
   type Service,
   CoreTransport,
   type TransportOptions,
@@ -80,7 +79,7 @@ export function checkWebOptions(web: WebOptions | undefined): void {
       code: 'invalid-option',
       hint: 'pass the key as web: { auth: key }',
     });
-  checkKnown(given, ['baseUrl', 'auth'], nearName(aliases), 'web.');
+  checkKnown(given, ['baseUrl', 'auth'], aliases, 'web.');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { checkKnown, isRecord, describeKind, nearName } from '@clients/core';
+import { checkKnown, isRecord, describeKind } from '@clients/core';
 
 /** A tool call of an answer, without the fields that the server adds. */
 export interface ReplyToolCall {
@@ -86,7 +86,7 @@ export function checkReply(value: unknown): asserts value is ReplyValue {
   checkKnown(
     value,
     ['thinking', 'content', 'tool_calls'],
-    nearName({ message: 'content', text: 'content' }),
+    { message: 'content', text: 'content' },
     'reply.',
   );
   const {

@@ -1,4 +1,4 @@
-import { checkKnown, nearName, printAs, describeThrown } from '@clients/core';
+import { checkKnown, printAs, describeThrown } from '@clients/core';
 import {
   Embedded,
   type Faults,
@@ -154,7 +154,7 @@ function assemble(
   options: ModelServerOptions,
   localHosts: boolean,
 ): { readonly embedded: Embedded; readonly app: ModelApp } {
-  checkKnown(options, OPTION_NAMES, nearName());
+  checkKnown(options, OPTION_NAMES);
   const state = new ModelState();
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const served = makeModelApp(

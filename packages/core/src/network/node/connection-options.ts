@@ -40,7 +40,7 @@ const TLS_CHECKS: { readonly [K in keyof TlsOptions]-?: CheckValue } = {
  */
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
-  checkKnown(tls, Object.keys(TLS_CHECKS), undefined, 'tls.');
+  checkKnown(tls, Object.keys(TLS_CHECKS), {}, 'tls.');
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
     if (value === undefined || !Object.hasOwn(TLS_CHECKS, name)) continue;
     const rule = TLS_CHECKS[name as keyof TlsOptions](value);

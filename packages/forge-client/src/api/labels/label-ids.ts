@@ -1,4 +1,4 @@
-import { runAsOneCall, InputError, nearName } from '@clients/core';
+import { runAsOneCall, InputError, findRightName } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -70,7 +70,7 @@ function unknownLabelError(
   label: string,
   known: readonly string[],
 ): InputError {
-  const near = nearName()(label, known);
+  const near = findRightName(label, known);
   return new InputError(`${place}: the repository has no label ${JSON.stringify(label)}`, {
     endpoint,
     code: 'unknown-label',

@@ -4,7 +4,7 @@ import {
   isRecord,
   describeKind,
   MAX_TIMER_MS,
-  rightName,
+  findRightName,
   type StandardSchema,
 } from '@clients/core';
 import { checkJsonSchema, isStandard, toJsonSchema, type Parsed } from '../../inference/format.js';
@@ -206,7 +206,7 @@ function checkKeysAndNames(tools: readonly unknown[]): void {
       );
     if (!isTool(tool)) continue;
     for (const [key, value] of Object.entries(tool)) {
-      const right = value === undefined ? undefined : rightName(key, TOOL_KEYS, KEY_ALIASES);
+      const right = value === undefined ? undefined : findRightName(key, TOOL_KEYS, KEY_ALIASES);
       if (right !== undefined && tool[right as keyof Tool] === undefined)
         throw invalidToolError(at, `${key} is not known: use ${right}`);
     }

@@ -1,0 +1,46 @@
+import type * as z from 'zod/v4/mini';
+import { unwrapSchema } from '../schema/schema.js';
+import { getZodSchema } from '../schema/run-zod.js';
+import type { Schema } from '../schema/standard.js';
+
+export type Zod = z.core.$ZodType;
+export type Shape = z.core.$ZodShape;
+
+/** Returns the keys that the schema of an object knows; none for other schemas. */
+export function listKnownKeys(schema: Schema<unknown>): readonly string[] {
+  const zod = getZodSchema(schema);
+  return Object.keys((zod && findShape(zod)) ?? {});
+}
+
+/** Returns the keys of an object schema, with their schemas; undefined for other schemas. */
+export function findShape(schema: Zod): Shape | undefined {
+  const { def } = unwrapSchema(schema)._zod;
+  return def.type === 'object' ? def.shape : undefined;
+}
+
+/**
+ * Returns the only object among the schemas of a union. With several, a key that one of them lacks
+ * may belong to another.
+ */
+export function findOnlyObject(options: readonly Zod[]): Zod | undefined {
+  const [only, second] = options.filter(holdsObject);
+  return second === undefined ? only : undefined;
+}
+
+/**
+ * Returns whether keys of the values of a schema are known. Where they are not, as in a long list of
+ * texts, the items need not be searched.
+ */
+export function holdsObject(schema: Zod): boolean {
+  const { def } = unwrapSchema(schema)._zod;
+  if (def.type === 'array') return holdsObject(def.element);
+  if (def.type === 'record') return holdsObject(def.valueType);
+  return (
+    def.type === 'object' || (def.type === 'union' && def.options.filter(holdsObject).length === 1)
+  );
+}
+
+/** Returns the items of a list with their indices, or the values of an object with their keys. */
+export function listEntries(value: object): Iterable<[PropertyKey, unknown]> {
+  return Array.isArray(value) ? (value as readonly unknown[]).entries() : Object.entries(value);
+}
