@@ -1,4 +1,4 @@
-import type { Route } from '../contract/endpoint.js';
+import { isRead, type Route } from '../contract/endpoint.js';
 
 /** What it would mean to execute a request twice. */
 export type RequestKind =
@@ -61,18 +61,19 @@ export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
 };
 
 /**
- * Returns the kind of a request. @param mayRepeat the option `retry.repeatable`: without it, what
- * the endpoint calls repeatable is a write
+ * Returns the kind of a request.
+ *
+ * @param mayRepeat the option `retry.repeatable`: with false, a request that the endpoint calls
+ * repeatable counts as a write
  */
 export function getRequestKind(
-  { method, idempotent, repeatable }: Pick<Route<object>, 'method' | 'idempotent' | 'repeatable'>,
+  endpoint: Pick<Route<object>, 'method' | 'reads' | 'idempotent' | 'repeatable'>,
   mayRepeat: boolean,
 ): RequestKind {
+  const { idempotent, repeatable } = endpoint;
   if (repeatable === true && !mayRepeat) return 'write';
-  if (method === 'GET' || method === 'HEAD') return 'read';
-  // A POST that an endpoint calls idempotent is a question whose parameters are too long for a
-  // query.
-  if (idempotent === true) return method === 'POST' ? 'read' : 'idempotent';
+  if (isRead(endpoint)) return 'read';
+  if (idempotent === true) return 'idempotent';
   return repeatable === true ? 'repeatable' : 'write';
 }
 

@@ -1,6 +1,12 @@
 import type { CallResponse } from '../call/context.js';
 import { OutputError } from '../base/errors.js';
-import type { Callable, CheckEndpoint, Endpoint, NothingEndpoint } from '../contract/endpoint.js';
+import {
+  type Callable,
+  type CheckEndpoint,
+  type Endpoint,
+  isRead,
+  type NothingEndpoint,
+} from '../contract/endpoint.js';
 import { isThenable } from '../base/promise.js';
 import { isRecord } from '../base/record.js';
 import { isMarkup } from '../wire/error-body.js';
@@ -75,8 +81,8 @@ function readBody(text: string, response: CallResponse): unknown {
 }
 
 function isUncheckedWrite({ context }: CallResponse): boolean {
-  const { method, repeatable } = context.plan.endpoint;
-  return context.call.validate === 'off' && method !== 'GET' && repeatable !== true;
+  const { endpoint } = context.plan;
+  return context.call.validate === 'off' && !isRead(endpoint) && endpoint.repeatable !== true;
 }
 
 /**

@@ -82,6 +82,20 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(server.requests).toHaveLength(3);
   });
 
+  test('a POST that may be repeated with the same result may have been executed all the same', async () => {
+    const server = await replies((_, __, peer) => {
+      peer.reset();
+      return undefined;
+    });
+    const cancel: typeof createThing = { ...createThing, id: 'cancel', idempotent: true };
+    expect(await failure(transport(server.url, driver).call(cancel, thing))).toMatchObject({
+      kind: 'network',
+      attempts: 3,
+      mayHaveExecuted: true,
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+
   test('an error response means that nothing was executed; a broken response that it may have been', async () => {
     const refusing = await replies(() => answer(503, '{"error":"queue full"}'));
     expect(await failure(transport(refusing.url, driver).call(busyThing, thing))).toMatchObject({

@@ -162,10 +162,11 @@ test('the kind of a request is that of its method, unless its endpoint says more
   expect(kinds(['GET'])).toBe('read read');
   expect(kinds(['HEAD'])).toBe('read read');
   expect(kinds(['POST'])).toBe('write write');
-  expect(kinds(['POST', { idempotent: true }])).toBe('read read');
+  expect(kinds(['POST', { reads: true }])).toBe('read read');
+  expect(kinds(['POST', { idempotent: true }])).toBe('idempotent idempotent');
   expect(kinds(['PUT', { idempotent: true }])).toBe('idempotent idempotent');
   expect(kinds(['POST', { repeatable: true }])).toBe('repeatable write');
-  expect(kinds(['POST', { repeatable: true, idempotent: true }])).toBe('read write');
+  expect(kinds(['POST', { repeatable: true, reads: true }])).toBe('read write');
 });
 
 test('a status is a refusal when nothing was done', () => {

@@ -20,7 +20,7 @@ useSteadyClock();
 /** An endpoint that changes nothing on the server, as a chat. */
 const ask: Endpoint<{ body: NewThing }, Thing> = { ...createThing, id: 'ask', repeatable: true };
 /** One that is also retried like a read, as an embedding. */
-const embed: Endpoint<{ body: NewThing }, Thing> = { ...ask, id: 'embed', idempotent: true };
+const embed: Endpoint<{ body: NewThing }, Thing> = { ...ask, id: 'embed', reads: true };
 const askStream: StreamEndpoint<{ body: NewThing }, Delta, string> = {
   ...talk,
   id: 'askStream',

@@ -20,7 +20,7 @@ import { useSteadyClock } from '../servers/steady-clock.js';
 useSteadyClock();
 
 const where = { where: { name: 'a' } };
-const show: typeof createThing = { ...createThing, id: 'show', idempotent: true };
+const show: typeof createThing = { ...createThing, id: 'show', reads: true };
 const putThing: typeof removeThing = { ...removeThing, id: 'replace', idempotent: true };
 
 type Kind =

@@ -44,5 +44,7 @@ describe.each(DRIVERS)('a write that is not validated, over %s', (driver) => {
     expect(await failure(api.call(getThing, { where: { name: 'x' } }))).toMatchObject({
       code: 'empty',
     });
+    const show: typeof createThing = { ...createThing, id: 'show', reads: true };
+    expect(await failure(api.call(show, write))).toMatchObject({ code: 'empty' });
   });
 });

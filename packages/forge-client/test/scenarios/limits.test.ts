@@ -69,7 +69,9 @@ test('only what takes long on a server may take long to answer', () => {
 });
 
 test('of the writes only those are repeated that only read, or whose repeat was recorded to answer alike', () => {
-  const marked = declared.filter(([, { idempotent }]) => idempotent === true);
+  const marked = declared.filter(
+    ([, { idempotent, reads }]) => idempotent === true || reads === true,
+  );
   const byMethod = (method: string): string[] =>
     marked
       .filter(([, endpoint]) => endpoint.method === method)

@@ -12,7 +12,7 @@ const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as 
 interface Marks {
   readonly method: string;
   readonly timeouts?: unknown;
-  readonly idempotent?: true;
+  readonly reads?: true;
   readonly refusesWith503?: true;
 }
 
@@ -39,7 +39,7 @@ test('S25: slow operations have no first-byte limit, and silent ones no idle lim
 });
 
 test('only operations that read are retried like reads, and only a full queue counts as a refusal', () => {
-  expect(named(({ idempotent }) => idempotent === true)).toEqual(['embed', 'embeddings', 'show']);
+  expect(named(({ reads }) => reads === true)).toEqual(['embed', 'embeddings', 'show']);
   expect(named(({ refusesWith503 }) => refusesWith503 === true)).toEqual([
     'chat',
     'chatStream',

@@ -134,7 +134,6 @@ export const getManyFilesByPost: Endpoint<
   path: '/repos/{owner}/{repo}/file-contents',
   input: { where: repoRef, body: getFilesBody },
   bodyInQuery: ['ref'],
-  idempotent: true,
   reads: true,
   output: foundFiles,
   since: { gitea: '1.24' },

@@ -40,5 +40,5 @@ export const show: Endpoint<{ body: ShowRequest }, ShowResponse> = {
   path: '/api/show',
   input: { body: showRequest },
   output: showResponse,
-  idempotent: true,
+  reads: true,
 };
