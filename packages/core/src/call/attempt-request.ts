@@ -18,10 +18,9 @@ export class AttemptRequest implements WireRequest {
   readonly isFile: boolean;
   readonly needsNewConnection: boolean;
   readonly connectLimit: number | null;
-  /** Some of it may have been written. */
-  isSent: boolean;
+  #isSent: boolean;
   /** The headers of the response have arrived, or there will be none. */
-  isAnswered = false;
+  #isOver = false;
   readonly #context: CallContext;
 
   constructor(context: CallContext, { origin, path, headers }: OutgoingRequest) {
@@ -35,8 +34,13 @@ export class AttemptRequest implements WireRequest {
     this.isFile = 'bytes' in endpoint;
     this.needsNewConnection = context.execution.needsNewConnection;
     this.connectLimit = context.call.timeouts.connect;
-    this.isSent = context.settings.driver.isBlind;
-    if (this.isSent) context.execution.onHandedOver();
+    this.#isSent = context.settings.driver.isBlind;
+    if (this.#isSent) context.execution.onHandedOver();
+  }
+
+  /** Whether some of it may have been written. */
+  get isSent(): boolean {
+    return this.#isSent;
   }
 
   hasOwnSecrets(): boolean {
@@ -47,23 +51,29 @@ export class AttemptRequest implements WireRequest {
   }
 
   onConnected(): void {
-    this.isSent = true;
+    this.#isSent = true;
     this.#context.execution.onHandedOver();
     this.#context.lifetime.stopWaiting();
   }
 
-  // An error response may arrive before a long body is sent: then there is no wait for the rest of
-  // it, nor for the first byte.
+  /**
+   * The headers of the response have arrived, or there will be none. An error response may arrive
+   * before a long body is sent: from then on, no time limit of sending counts.
+   */
+  onOver(): void {
+    this.#isOver = true;
+    this.#context.lifetime.stopWaiting();
+  }
 
   onOffered(): void {
-    if (!this.isAnswered) this.#context.lifetime.wait('sending');
+    if (!this.#isOver) this.#context.lifetime.wait('sending');
   }
 
   onTaken(): void {
-    if (!this.isAnswered) this.#context.lifetime.stopWaiting();
+    if (!this.#isOver) this.#context.lifetime.stopWaiting();
   }
 
   onSent(): void {
-    if (!this.isAnswered) this.#context.lifetime.wait('firstByte');
+    if (!this.#isOver) this.#context.lifetime.wait('firstByte');
   }
 }

@@ -77,8 +77,7 @@ async function dispatch(
   } catch (failure) {
     return explainFailure(context, failure, request.isSent);
   } finally {
-    request.isAnswered = true;
-    lifetime.stopWaiting();
+    request.onOver();
   }
 }
 

@@ -1,6 +1,6 @@
 import { OPTION_HINTS } from '../explain/argument-hints.js';
 import { concat, encodeText } from '../base/bytes.js';
-import { unsupportedOption } from '../base/check-options.js';
+import { createUnsupportedOptionError } from '../base/check-options.js';
 import { isRecord } from '../base/record.js';
 import { toBytes } from '../base/binary.js';
 import type { CachedResponse } from '../contract/options.js';
@@ -62,7 +62,8 @@ export function hashEntry(
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = globalThis.crypto as { readonly subtle?: typeof crypto.subtle };
-  if (subtle === undefined) throw unsupportedOption('cache', OPTION_HINTS.cacheWithoutHash);
+  if (subtle === undefined)
+    throw createUnsupportedOptionError('cache', OPTION_HINTS.cacheWithoutHash);
   return Array.from(new Uint8Array(await subtle.digest('SHA-256', bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -1,6 +1,6 @@
 import { isThenable } from '../base/promise.js';
 import type { Channel } from '../network/platform-interface.js';
-import { checkPlainObject, invalidOption } from '../base/check-options.js';
+import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import type { HookEvents, ClientHooks } from '../contract/hooks.js';
 import { checkKnown } from '../explain/known-options.js';
 import type { ReportedDrift } from '../contract/reported-drift.js';
@@ -91,6 +91,6 @@ function checkHooks(hooks: unknown): void {
   for (const name of HOOK_NAMES) {
     const value = (hooks as Readonly<Record<string, unknown>>)[name];
     if (value !== undefined && typeof value !== 'function')
-      throw invalidOption(`hooks.${name}`, 'must be a function', value);
+      throw createInvalidOptionError(`hooks.${name}`, 'must be a function', value);
   }
 }

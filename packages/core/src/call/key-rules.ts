@@ -1,5 +1,5 @@
 import { listKeys } from '../explain/argument-hints.js';
-import { invalidOption } from '../base/check-options.js';
+import { createInvalidOptionError } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 
 /** Wording and predicate for the value of one key. */
@@ -28,7 +28,7 @@ export function mergeKeys<Value extends object>(
 ): Value {
   const names = Object.keys(rules);
   if (typeof given !== 'object' || given === null)
-    throw invalidOption(
+    throw createInvalidOptionError(
       option,
       'must be an object',
       given,
@@ -39,7 +39,7 @@ export function mergeKeys<Value extends object>(
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     if (value === undefined || !Object.hasOwn(rules, name)) continue;
     const [text, isValid] = rules[name as keyof Value];
-    if (!isValid(value)) throw invalidOption(`${option}.${name}`, text, value);
+    if (!isValid(value)) throw createInvalidOptionError(`${option}.${name}`, text, value);
     merged[name] = value;
   }
   return merged as Value;

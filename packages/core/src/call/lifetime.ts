@@ -8,36 +8,21 @@ import {
   type TimeoutPhase,
 } from '../base/errors.js';
 import type { Timeouts } from '../contract/options.js';
+import { TimerClock } from './timer-clock.js';
 
-/** Longest delay of `setTimeout`; it fires at once above this. */
+/** Longest delay of `setTimeout`: a longer one fires at once. */
 export const MAX_TIMER_MS = 2_147_483_647;
-
-/** Waits for `ms`, or rejects with what ends the call before. */
-export async function pause(
-  call: { race<T>(work: Promise<T>): Promise<T> },
-  ms: number,
-): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>(
-    (resolve) => (timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS))),
-  );
-  try {
-    await call.race(over);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Time limits in ms after merging; `null` means no limit. */
 export type Limits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
 
 /**
- * A timer that fires later than this, in ms, shows that the event loop was blocked or the process
- * suspended.
+ * A timer that fires later than by this many ms shows that the event loop was blocked, or the
+ * process suspended.
  */
-const ON_TIME_MS = 1;
+const MAX_LATENESS_MS = 1;
 /**
- * After a blocked event loop, at most so many ms to read responses that arrived meanwhile, before a
+ * How long, in ms, responses that arrived while the event loop was blocked may be read before a
  * limit counts.
  */
 const MAX_CATCH_UP_MS = 100;
@@ -80,13 +65,6 @@ export interface LifetimeOrigin {
  * `total` and its own signals.
  */
 export class CallLifetime {
-  /** Why the call ended early. The first reason counts. */
-  failure: ClientError | undefined;
-  /**
-   * Gives back the slot of the option `limit` that the call holds or queues for. Set by the
-   * `Limiter`.
-   */
-  onFree: (() => void) | undefined;
   readonly #limits: Limits;
   readonly #signals: readonly AbortSignal[];
   readonly #within: SharedLifetime | undefined;
@@ -102,14 +80,14 @@ export class CallLifetime {
   #due = Infinity;
   /** When the timer fires; `Infinity` without one. */
   #firesAt = Infinity;
-  /**
-   * By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may
-   * replace only the timers.
-   */
-  #ahead = 0;
+  readonly #clock = new TimerClock();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #failure: ClientError | undefined;
   #closed = false;
+  /** Runs when the call ends early. */
   #cancel: ((error: ClientError) => void) | undefined;
+  /** Gives back the slot that the call holds, or its place in the queue for one. */
+  #freeSlot: (() => void) | undefined;
 
   constructor(
     limits: Limits,
@@ -130,7 +108,7 @@ export class CallLifetime {
     this.totalDue = within?.totalDue ?? this.#ownTotalDue;
     within?.join(this);
     // Ended already, by the larger call: `close` has run, so a listener added now would stay.
-    if (this.failure !== undefined) return;
+    if (this.#failure !== undefined) return;
     if (this.#signals.some((signal) => signal.aborted)) this.#onAbort();
     else if (since !== undefined && performance.now() >= this.#ownTotalDue) this.#timeout('total');
     else {
@@ -139,14 +117,29 @@ export class CallLifetime {
     }
   }
 
+  /** Why the call ended early: the first reason. */
+  get failure(): ClientError | undefined {
+    return this.#failure;
+  }
+
   /** @throws {ClientError} what ended the call early */
   check(): void {
-    if (this.failure !== undefined) throw this.failure;
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Whether the call holds a slot of the option `limit`, or waits for one. */
+  get holdsSlot(): boolean {
+    return this.#freeSlot !== undefined;
+  }
+
+  /** @param freeSlot gives the slot back, or the place in the queue; called once */
+  holdSlot(freeSlot: () => void): void {
+    this.#freeSlot = freeSlot;
   }
 
   /** Returns whether `total` leaves time for a delay. */
   hasTimeFor(ms: number): boolean {
-    return this.#now() + ms < this.totalDue;
+    return this.#clock.now() + ms < this.totalDue;
   }
 
   /**
@@ -154,17 +147,18 @@ export class CallLifetime {
    */
   onFailure(cancel: ((error: ClientError) => void) | undefined): void {
     this.#cancel = cancel;
-    if (this.failure !== undefined) cancel?.(this.failure);
+    if (this.#failure !== undefined) cancel?.(this.#failure);
   }
 
   /** Starts the time limit of a phase; starting the same phase again resets it. */
   wait(phase: WaitPhase): void {
     const limit = this.#limits[toTimeoutPhase(phase)];
     this.#phase = phase;
-    this.#due = limit === null ? Infinity : this.#now() + limit;
+    this.#due = limit === null ? Infinity : this.#clock.now() + limit;
     this.#arm();
   }
 
+  /** Ends the phase: until the next one begins, only `total` and the signals count. */
   stopWaiting(): void {
     this.#due = Infinity;
   }
@@ -188,16 +182,15 @@ export class CallLifetime {
   async sleep(ms: number): Promise<void> {
     this.stopWaiting();
     this.check();
-    this.onFree?.();
-    this.onFree = undefined;
+    this.#releaseSlot();
     this.onFailure(undefined);
     await pause(this, ms);
   }
 
   /** Ends the call early. */
   fail(error: ClientError): void {
-    if (this.failure !== undefined) return;
-    this.failure = error;
+    if (this.#failure !== undefined) return;
+    this.#failure = error;
     this.close();
     this.#cancel?.(error);
   }
@@ -206,10 +199,16 @@ export class CallLifetime {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.onFree?.();
+    this.#releaseSlot();
     this.#within?.leave(this);
     for (const signal of this.#signals) unlisten(signal, this.#onAbort);
     clearTimeout(this.#timer);
+  }
+
+  #releaseSlot(): void {
+    const freeSlot = this.#freeSlot;
+    this.#freeSlot = undefined;
+    freeSlot?.();
   }
 
   /** Sets the timer, unless it fires early enough. */
@@ -217,7 +216,7 @@ export class CallLifetime {
     const due = Math.min(this.#due, this.#ownTotalDue);
     if (due >= this.#firesAt || this.#closed) return;
     clearTimeout(this.#timer);
-    const now = this.#now();
+    const now = this.#clock.now();
     const delay = Math.min(Math.max(due - now, 1), MAX_TIMER_MS);
     this.#firesAt = Math.min(due, now + delay);
     this.#timer = setTimeout(this.#onTimer, delay);
@@ -225,27 +224,22 @@ export class CallLifetime {
 
   readonly #onTimer = (): void => {
     const lateMs = performance.now() - this.#firesAt;
-    this.#ahead = Math.max(this.#ahead, -lateMs);
+    this.#clock.onTimer(this.#firesAt);
     this.#firesAt = Infinity;
     // A blocked event loop runs timers before it reads sockets, and the response may already be
     // there: read first.
-    if (lateMs > ON_TIME_MS && this.#now() < this.#ownTotalDue)
+    if (lateMs > MAX_LATENESS_MS && this.#clock.now() < this.#ownTotalDue)
       this.#timer = setTimeout(this.#expire, Math.min(lateMs, MAX_CATCH_UP_MS));
     else this.#expire();
   };
 
   /** Ends the call when one of its limits has expired. */
   readonly #expire = (): void => {
-    const now = this.#now();
+    const now = this.#clock.now();
     if (now >= this.#ownTotalDue) this.#timeout('total');
     else if (now >= this.#due) this.#timeout(this.#phase);
     else this.#arm();
   };
-
-  /** Returns the time in ms as the timers see it. */
-  #now(): number {
-    return performance.now() + this.#ahead;
-  }
 
   readonly #onAbort = (): void => {
     const reason: unknown = this.#signals.find((signal) => signal.aborted)?.reason;
@@ -272,3 +266,19 @@ const MESSAGES: Readonly<Record<WaitPhase | 'total', string>> = {
   sending: 'the server read none of the request body for',
   total: 'took longer than',
 };
+
+/** Waits for `ms`, or rejects with what ends the call before. */
+export async function pause(
+  call: { race<T>(work: Promise<T>): Promise<T> },
+  ms: number,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>(
+    (resolve) => (timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS))),
+  );
+  try {
+    await call.race(over);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,9 +1,10 @@
-import { invalidOption } from '../base/check-options.js';
+import { createInvalidOptionError } from '../base/check-options.js';
 import { type ErrorContext, QueueFullError } from '../base/errors.js';
 import type { LimitOptions } from '../contract/options.js';
 import { type CallLifetime, MAX_TIMER_MS } from './lifetime.js';
 import { type KeyRule, mergeKeys, createIntegerRule } from './key-rules.js';
 import { RateWindow } from './rate-window.js';
+import { TimerClock } from './timer-clock.js';
 
 /** An attempt that asks for a slot. */
 export interface Applicant {
@@ -30,11 +31,7 @@ export class Limiter {
   /** Fires when the limit per second lets the next request begin. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firesAt = Infinity;
-  /**
-   * By how many ms the timers run ahead of `performance.now()`: fake timers of test runners may
-   * replace only the timers.
-   */
-  #ahead = 0;
+  readonly #clock = new TimerClock();
 
   /** @throws {InputError} naming the key that is wrong */
   constructor(limit: LimitOptions) {
@@ -44,15 +41,14 @@ export class Limiter {
       queue = Infinity,
     } = mergeKeys<Partial<LimitOptions>>('limit', {}, limit, LIMIT_RULES);
     if (concurrency === undefined && perSecond === undefined)
-      throw invalidOption('limit.concurrency', LIMIT_RULES.concurrency[0], concurrency);
+      throw createInvalidOptionError('limit.concurrency', LIMIT_RULES.concurrency[0], concurrency);
     this.#free = concurrency ?? Infinity;
     this.#rate = perSecond === undefined ? undefined : new RateWindow(perSecond);
     this.#maxQueue = queue;
   }
 
   /**
-   * Takes a slot for the next attempt, or waits for one. The lifetime gives it back, through
-   * `onFree`.
+   * Takes a slot for the next attempt, or waits for one. The lifetime of the call gives it back.
    *
    * @throws {QueueFullError} if the queue is full; a retry is never refused, as its call was
    * admitted before
@@ -60,8 +56,8 @@ export class Limiter {
   async enter({ lifetime, isAdmitted, context, report }: Applicant): Promise<void> {
     const { size } = this.#waiting;
     // The attempt that follows a renewed credential keeps the slot.
-    if (lifetime.onFree !== undefined) {
-      this.#rate?.add(this.#now());
+    if (lifetime.holdsSlot) {
+      this.#rate?.add(this.#clock.now());
       return;
     }
     // A lifetime that has ended would not give the slot back.
@@ -77,10 +73,10 @@ export class Limiter {
         resolve();
       };
       this.#waiting.add(start);
-      lifetime.onFree = () => {
+      lifetime.holdSlot(() => {
         this.#waiting.delete(start);
         if (this.#waiting.size === 0) this.#stopTimer();
-      };
+      });
     });
     this.#startWaiting();
     await report(size + 1);
@@ -90,8 +86,8 @@ export class Limiter {
   /** Gives a slot to a call. */
   #take(lifetime: CallLifetime): void {
     this.#free--;
-    this.#rate?.add(this.#now());
-    lifetime.onFree = this.#leave;
+    this.#rate?.add(this.#clock.now());
+    lifetime.holdSlot(this.#leave);
   }
 
   /** Gives a slot back. */
@@ -118,17 +114,17 @@ export class Limiter {
    * first.
    */
   #waitMs(): number {
-    return this.#free > 0 ? (this.#rate?.waitMs(this.#now()) ?? 0) : Infinity;
+    return this.#free > 0 ? (this.#rate?.waitMs(this.#clock.now()) ?? 0) : Infinity;
   }
 
   #startTimer(waitMs: number): void {
     if (waitMs === Infinity || this.#timer !== undefined) return;
     // Rounded up: `setTimeout` drops fractions of a millisecond, and would fire too early.
     const delay = Math.min(Math.ceil(waitMs), MAX_TIMER_MS);
-    this.#firesAt = this.#now() + delay;
+    this.#firesAt = this.#clock.now() + delay;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#ahead = Math.max(this.#ahead, this.#firesAt - performance.now());
+      this.#clock.onTimer(this.#firesAt);
       this.#startWaiting();
     }, delay);
   }
@@ -136,11 +132,6 @@ export class Limiter {
   #stopTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-  }
-
-  /** Returns the time in ms as the timers see it. */
-  #now(): number {
-    return performance.now() + this.#ahead;
   }
 }
 

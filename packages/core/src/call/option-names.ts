@@ -1,5 +1,5 @@
 import { listKeys, OPTION_HINTS } from '../explain/argument-hints.js';
-import { checkOptions, optionError } from '../base/check-options.js';
+import { checkOptions, createOptionError } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 import type { Service } from '../contract/service.js';
 import type { RequestNames } from '../explain/request-names.js';
@@ -19,7 +19,7 @@ export function checkOptionNames(
 ): readonly string[] {
   if ((options as unknown) === null) checkOptions(options);
   if (typeof options === 'function')
-    throw optionError(
+    throw createOptionError(
       'the options must be an object, not a function',
       listKeys('pass an object: its keys', [
         ...OPTION_NAMES[scope],
@@ -29,7 +29,7 @@ export function checkOptionNames(
   // A number, as the index that `map` passes, has no keys.
   if (typeof options !== 'object') return [];
   if ('aborted' in options)
-    throw optionError('the options are a signal', OPTION_HINTS.signalAsOptions);
+    throw createOptionError('the options are a signal', OPTION_HINTS.signalAsOptions);
   const allowed = [
     ...OPTION_NAMES[scope],
     ...(scope === 'client' ? (service.options ?? []) : []),
@@ -42,6 +42,6 @@ export function checkOptionNames(
   // Were it ignored, the request and its credential could be sent to where a default leads.
   const where = scope === 'with' ? 'by with()' : 'for one call';
   if (late !== undefined)
-    throw optionError(`option ${late} cannot be set ${where}`, OPTION_HINTS.optionOfClient);
+    throw createOptionError(`option ${late} cannot be set ${where}`, OPTION_HINTS.optionOfClient);
   return others;
 }

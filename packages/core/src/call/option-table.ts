@@ -8,7 +8,7 @@ import type {
   ValidationMode,
   WithOptions,
 } from '../contract/options.js';
-import { invalidOption } from '../base/check-options.js';
+import { createInvalidOptionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/header-options.js';
 import type { Limits } from './lifetime.js';
 import type { Aliases } from '../explain/near-name.js';
@@ -109,7 +109,7 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
   },
   validate(_, validate: unknown) {
     if (!isValidate(validate))
-      throw invalidOption(
+      throw createInvalidOptionError(
         'validate',
         "must be 'lenient', 'strict', 'passthrough' or 'off'",
         validate,
@@ -118,7 +118,7 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
   },
   maxBodyBytes(_, bytes) {
     if (bytes !== null && !(Number.isSafeInteger(bytes) && bytes > 0))
-      throw invalidOption(
+      throw createInvalidOptionError(
         'maxBodyBytes',
         'must be a whole number of bytes above 0, or null for no limit',
         bytes,
@@ -127,7 +127,7 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
   },
   signal(signals, signal: unknown) {
     if (!(typeof signal === 'object' && signal !== null && 'aborted' in signal))
-      throw invalidOption('signal', 'must be an AbortSignal', signal);
+      throw createInvalidOptionError('signal', 'must be an AbortSignal', signal);
     return append(signals, signal as AbortSignal);
   },
   cache(_, cache) {
@@ -136,7 +136,7 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
       given !== null &&
       [given.get, given.set, given.delete].some((method) => typeof method !== 'function')
     )
-      throw invalidOption(
+      throw createInvalidOptionError(
         'cache',
         'must have the methods get, set and delete, such as a Map',
         given,

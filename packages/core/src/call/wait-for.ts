@@ -1,4 +1,4 @@
-import { checkOptions, invalidOption } from '../base/check-options.js';
+import { checkOptions, createInvalidOptionError } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 import type { Timeouts } from '../contract/options.js';
 import { INITIAL_OPTIONS, TIMEOUTS } from './option-table.js';
@@ -47,7 +47,7 @@ export function resolveWait({
     unknown,
   ][])
     if (value !== undefined && !(typeof value === 'number' && value > 0))
-      throw invalidOption(name, 'must be a number of ms above 0', value);
+      throw createInvalidOptionError(name, 'must be a number of ms above 0', value);
   const total =
     timeoutMs === undefined ? timeouts?.total : Math.min(timeoutMs, timeouts?.total ?? Infinity);
   return { interval, limitPause: (pause) => Math.min(pause, maxInterval), total };
@@ -72,7 +72,7 @@ export async function waitFor<T>(
   const aliases = { total: 'timeouts.total', timeout: 'timeoutMs' };
   checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], aliases);
   if (typeof (check as unknown) !== 'function')
-    throw invalidOption('check', 'must be a function', check);
+    throw createInvalidOptionError('check', 'must be a function', check);
   const { interval, limitPause, total } = resolveWait(options);
   const { timeouts, signal } = mergeOptions(
     INITIAL_OPTIONS,

@@ -1,4 +1,4 @@
-import { invalidOption } from '../base/check-options.js';
+import { createInvalidOptionError } from '../base/check-options.js';
 import type { HeaderMap } from '../wire/headers.js';
 
 /** The request that `AuthScheme.apply` adds a credential to, just before an attempt. */
@@ -68,7 +68,7 @@ export function listPlaces(scheme: AuthScheme): readonly string[] {
  */
 export function checkAuth(auth: unknown, option: string): void {
   if (typeof (auth as Partial<Auth> | null | undefined)?.['~credential'] === 'object') return;
-  throw invalidOption(
+  throw createInvalidOptionError(
     option,
     'must be the text of a token, or an Auth, as basic() or customAuth() returns',
     auth,

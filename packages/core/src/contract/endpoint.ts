@@ -3,7 +3,7 @@ import { type Base, type BasePath, parseBase } from '../wire/base-url.js';
 import type { ParamKind } from '../wire/path.js';
 import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
-import { optionError } from '../base/check-options.js';
+import { createOptionError } from '../base/check-options.js';
 import { type Auth, checkAuth } from './credential.js';
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -158,7 +158,7 @@ export type OtherOrigin = (service: ServiceOrigins) => Target;
 export function declareOrigin(name: string): OtherOrigin {
   return ({ origins = {}, dropped }) => {
     const found = origins[name];
-    if (found === undefined) throw optionError(`the transport has no origin ${name}`);
+    if (found === undefined) throw createOptionError(`the transport has no origin ${name}`);
     const { baseUrl, auth } = found;
     if (auth !== undefined) checkAuth(auth, `${name}.auth`);
     return { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth };

@@ -1,5 +1,5 @@
 import { isThenable } from '../base/promise.js';
-import { invalidOption } from '../base/check-options.js';
+import { createInvalidOptionError } from '../base/check-options.js';
 
 /** The fields of every event. None of them contains a secret. */
 export interface ClientHookEvent {
@@ -135,7 +135,7 @@ export function createLoggerHooks(logger: Logger): ClientHooks {
   for (const level of LOG_LEVELS) {
     const method: unknown = (logger as Partial<Logger>)[level];
     if (typeof method !== 'function')
-      throw invalidOption(`logger.${level}`, 'must be a function', method);
+      throw createInvalidOptionError(`logger.${level}`, 'must be a function', method);
   }
   const log = (
     level: (typeof LOG_LEVELS)[number],

@@ -1,6 +1,6 @@
 import { listKeys } from './argument-hints.js';
 import type { InputError } from '../base/errors.js';
-import { optionError } from '../base/check-options.js';
+import { createOptionError } from '../base/check-options.js';
 import { describeKind } from '../base/describe-value.js';
 import { type Aliases, findRightName } from './near-name.js';
 
@@ -18,7 +18,7 @@ export function checkKnown(
   place = '',
 ): readonly string[] {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
-    throw optionError(
+    throw createOptionError(
       `the options must be an object, not ${describeKind(options)}`,
       listKeys('its keys', known),
     );
@@ -29,17 +29,17 @@ export function checkKnown(
   for (const name of others) {
     const right = findRightName(name, known, aliases);
     if (right !== undefined && !keys.includes(right.split('.', 1)[0] ?? ''))
-      throw unknownOption(place, name, known, right);
+      throw createUnknownOptionError(place, name, known, right);
   }
   return others;
 }
 
-function unknownOption(
+function createUnknownOptionError(
   place: string,
   name: string,
   known: readonly string[],
   right: string,
 ): InputError {
   const hint = `use ${place}${right}; ${listKeys(place === '' ? 'the options' : `the keys of ${place.slice(0, -1)}`, known)}`;
-  return optionError(`option ${place}${name} is not known`, hint);
+  return createOptionError(`option ${place}${name} is not known`, hint);
 }

@@ -69,7 +69,7 @@ function hasClose(headers: ResponseHeaders): boolean {
   return /\bclose\b/i.test(headers.get('connection') ?? '');
 }
 
-export function missingLastChunkError(): Error {
+export function createMissingLastChunkError(): Error {
   const error = new Error('the connection ended before the last chunk');
   return Object.assign(error, { code: 'truncated' });
 }

@@ -4,7 +4,7 @@ import { ConfiguredDriver } from './fetch/configured-driver.js';
 import { makeFetchDriver } from './fetch/fetch-option.js';
 import { platform as node } from './node/node-platform.js';
 import type { Platform } from './platform-interface.js';
-import { unsupportedOption } from '../base/check-options.js';
+import { createUnsupportedOptionError } from '../base/check-options.js';
 import type { Driver, NetworkOptions } from './driver.js';
 import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
@@ -25,7 +25,7 @@ export const platform: Platform = {
 export function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
-    throw unsupportedOption('dispatcher', CONNECTION_HINTS.bunDispatcher);
+    throw createUnsupportedOptionError('dispatcher', CONNECTION_HINTS.bunDispatcher);
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
   const { servername, ...others } = tls ?? {};

@@ -5,7 +5,7 @@ import { makeFetchDriver } from './fetch/fetch-option.js';
 import { platform as node } from './node/node-platform.js';
 import type { Platform } from './platform-interface.js';
 import { decodeText } from '../base/bytes.js';
-import { optionError, unsupportedOption } from '../base/check-options.js';
+import { createOptionError, createUnsupportedOptionError } from '../base/check-options.js';
 import { isError } from '../base/thrown.js';
 import { toBytes } from '../base/binary.js';
 import type { Driver, NetworkOptions, TlsOptions } from './driver.js';
@@ -38,7 +38,7 @@ type Clients = Map<ProxyServer | undefined, HttpClient>;
 export function denoDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
-    throw unsupportedOption('dispatcher', CONNECTION_HINTS.denoDispatcher);
+    throw createUnsupportedOptionError('dispatcher', CONNECTION_HINTS.denoDispatcher);
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
   const settings = tls === undefined ? {} : makeTlsSettings(tls);
@@ -82,7 +82,7 @@ function createClient(options: object): HttpClient {
   } catch (error) {
     // The message may quote a key, so only the name of the error is shown.
     const reason = isError(error) ? error.name : 'unknown reason';
-    throw optionError(
+    throw createOptionError(
       `option tls has a certificate or a key that Deno cannot read (${reason})`,
       CONNECTION_HINTS.denoCertificate,
     );
@@ -109,11 +109,11 @@ function makeTlsSettings({
   rejectUnauthorized,
 }: TlsOptions): object {
   if (servername !== undefined)
-    throw unsupportedOption('tls.servername', CONNECTION_HINTS.denoServername);
+    throw createUnsupportedOptionError('tls.servername', CONNECTION_HINTS.denoServername);
   if (rejectUnauthorized === false)
-    throw unsupportedOption('tls.rejectUnauthorized', CONNECTION_HINTS.denoUnverified);
+    throw createUnsupportedOptionError('tls.rejectUnauthorized', CONNECTION_HINTS.denoUnverified);
   if ((cert === undefined) !== (key === undefined))
-    throw optionError('options tls.cert and tls.key must be used together');
+    throw createOptionError('options tls.cert and tls.key must be used together');
   return {
     ...(ca === undefined
       ? {}
@@ -144,7 +144,7 @@ function unlockKey(key: string, passphrase: string | undefined): string {
       .export({ type: 'pkcs8', format: 'pem' })
       .toString();
   } catch {
-    throw optionError('option tls.key cannot be decrypted with tls.passphrase');
+    throw createOptionError('option tls.key cannot be decrypted with tls.passphrase');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HttpProxy } from './driver.js';
-import { invalidOption, optionError } from '../base/check-options.js';
+import { createInvalidOptionError, createOptionError } from '../base/check-options.js';
 import { adviseOnVariable } from '../explain/proxy-hint.js';
 import { decodePercent } from '../wire/percent.js';
 import { type Env, findProxy } from './proxy-env.js';
@@ -80,8 +80,9 @@ function parseProxy(value: unknown, variable: string | undefined): ProxyServer {
   } catch {
     // Reported below.
   }
-  if (variable === undefined) throw invalidOption('proxy', 'must be an http: or https: URL', value);
-  throw optionError(
+  if (variable === undefined)
+    throw createInvalidOptionError('proxy', 'must be an http: or https: URL', value);
+  throw createOptionError(
     `${variable} in the environment must be an http: or https: URL`,
     adviseOnVariable(variable),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { describeThrown } from '../base/thrown.js';
-import { optionError } from '../base/check-options.js';
+import { createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import { getZodSchema } from './run-zod.js';
 import type { JsonSchemaConverter, StandardSchema } from './standard.js';
@@ -44,7 +44,7 @@ export function writeJsonSchema(
   target: string,
 ): Record<string, unknown> {
   const known = TARGETS.find((each) => each === target);
-  if (known === undefined) throw optionError(`target must be one of ${TARGETS.join(', ')}`);
+  if (known === undefined) throw createOptionError(`target must be one of ${TARGETS.join(', ')}`);
   const zod = getZodSchema(schema);
   const { jsonSchema, vendor } = schema['~standard'] as StandardSchema<unknown>['~standard'] & {
     readonly jsonSchema?: JsonSchemaConverter;

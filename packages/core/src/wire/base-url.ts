@@ -1,5 +1,5 @@
 import { CHECK_HINTS } from '../base/hints.js';
-import { optionError } from '../base/check-options.js';
+import { createOptionError } from '../base/check-options.js';
 import { hasControl, trimTrailing } from '../base/text.js';
 import { describeKind } from '../base/describe-value.js';
 import { isUrl } from '../base/platform-objects.js';
@@ -81,5 +81,5 @@ function findPageUrl(): string | undefined {
 }
 
 function refuse(option: string, message: string, hint?: string): never {
-  throw optionError(`option ${option} ${message}`, hint);
+  throw createOptionError(`option ${option} ${message}`, hint);
 }

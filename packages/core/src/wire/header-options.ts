@@ -1,5 +1,5 @@
 import { CHECK_HINTS } from '../base/hints.js';
-import { invalidOption, optionError } from '../base/check-options.js';
+import { createInvalidOptionError, createOptionError } from '../base/check-options.js';
 import { checkHeader, lowerHeaderName, checkSettableName } from './header-syntax.js';
 import type { HeaderMap } from './headers.js';
 
@@ -31,7 +31,11 @@ export function readHeaderOptions(
   options: HeaderOptions,
 ): readonly (readonly [name: string, value: string | null | undefined])[] {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
-    throw invalidOption('headers', 'must be an object, a list of pairs or Headers', options);
+    throw createInvalidOptionError(
+      'headers',
+      'must be an object, a list of pairs or Headers',
+      options,
+    );
   if (!(Symbol.iterator in options)) return Object.entries(options);
   const pairs = new Map<string, string | null | undefined>();
   for (const pair of options as Iterable<unknown>) {
@@ -45,7 +49,7 @@ export function readHeaderOptions(
 
 function readPair(pair: unknown): readonly [name: string, value: string | null | undefined] {
   if (!Array.isArray(pair) || pair.length !== 2)
-    throw optionError(
+    throw createOptionError(
       'option headers: each item must be a pair of a name and a value',
       CHECK_HINTS.headerPair,
     );

@@ -1,5 +1,5 @@
 import { CHECK_HINTS } from '../base/hints.js';
-import { optionError } from '../base/check-options.js';
+import { createOptionError } from '../base/check-options.js';
 import { describeKind } from '../base/describe-value.js';
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
@@ -15,7 +15,8 @@ export function isHeaderName(name: string): boolean {
 /** Returns a header name in lower case. @throws {InputError} */
 export function lowerHeaderName(name: unknown, place: string): string {
   const lower = typeof name === 'string' ? name.toLowerCase() : '';
-  if (!HEADER_NAME.test(lower)) throw optionError(`${place} has a name that is not a header name`);
+  if (!HEADER_NAME.test(lower))
+    throw createOptionError(`${place} has a name that is not a header name`);
   return lower;
 }
 
@@ -27,7 +28,7 @@ export function checkSettableName(name: unknown, place: string): string {
   const lower = lowerHeaderName(name, place);
   if (!HOP_BY_HOP_HEADERS.test(lower)) return lower;
   const message = `${place}: ${lower} cannot be set, because it belongs to the connection`;
-  throw optionError(message, CHECK_HINTS.connectionHeader);
+  throw createOptionError(message, CHECK_HINTS.connectionHeader);
 }
 
 /** Headers of one connection (RFC 9110 section 7.6.1), and those that frame the body. */
@@ -39,5 +40,5 @@ export function checkHeader(name: string, value: unknown, place: string): string
   if (typeof value === 'string' && HEADER_VALUE.test(value)) return value;
   const kind = typeof value === 'string' ? 'a string with other characters' : describeKind(value);
   const message = `${place}: the value of ${name} must be Latin-1 text without control characters, not ${kind}`;
-  throw optionError(message, CHECK_HINTS.headerValue);
+  throw createOptionError(message, CHECK_HINTS.headerValue);
 }

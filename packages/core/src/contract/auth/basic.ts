@@ -4,7 +4,7 @@ import { checkKnown } from '../../explain/known-options.js';
 import { hasControl } from '../../base/text.js';
 import type { Auth, AuthScheme, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
-import { checkSecret, invalidCredential, readSecret, type SecretSource } from './secret.js';
+import { checkSecret, createCredentialError, readSecret, type SecretSource } from './secret.js';
 
 /** Options of `basic`. */
 export interface BasicOptions {
@@ -34,7 +34,7 @@ export function basicScheme(options: BasicOptions): AuthScheme {
     username.includes(':') ||
     hasControl(username)
   )
-    throw invalidCredential(
+    throw createCredentialError(
       'basic: username must be text that is not blank, without colons or control characters',
     );
   const password = checkSecret(options.password, 'basic', checkPassword);
@@ -52,7 +52,7 @@ export function basicScheme(options: BasicOptions): AuthScheme {
 /** A password is sent in base64, so it may have any character that a header cannot. */
 function checkPassword(value: string): string {
   if (hasControl(value))
-    throw invalidCredential(
+    throw createCredentialError(
       'basic: password must not contain control characters, such as a line break at its end',
     );
   return value;

@@ -1,5 +1,5 @@
 import type { Auth, AuthScheme } from '../credential.js';
-import { invalidCredential } from './secret.js';
+import { createCredentialError } from './secret.js';
 
 /**
  * Makes the option `auth` for a scheme of your own. `apply` is called before each attempt, and
@@ -10,6 +10,6 @@ import { invalidCredential } from './secret.js';
 export function customAuth(scheme: AuthScheme): Auth {
   const { scheme: name, apply } = (scheme as Partial<AuthScheme> | null | undefined) ?? {};
   if (typeof name !== 'string' || typeof apply !== 'function')
-    throw invalidCredential('customAuth: scheme must be a text, and apply a function');
+    throw createCredentialError('customAuth: scheme must be a text, and apply a function');
   return { scheme: name, '~credential': scheme };
 }

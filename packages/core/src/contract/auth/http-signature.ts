@@ -7,7 +7,7 @@ import type { Signer } from '../../network/platform-interface.js';
 import { decodePercentBytes } from '../../wire/percent.js';
 import type { Auth, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
-import { invalidCredential } from './secret.js';
+import { createCredentialError } from './secret.js';
 import { platform } from '#platform';
 
 /** Options of `httpSignature`. */
@@ -32,7 +32,9 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
   checkKnown(options, ['keyId', 'privateKey', 'passphrase']);
   const { keyId, privateKey, passphrase } = options;
   if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId))
-    throw invalidCredential('httpSignature: keyId must be a fingerprint without quotes or spaces');
+    throw createCredentialError(
+      'httpSignature: keyId must be a fingerprint without quotes or spaces',
+    );
   const { signer } = platform;
   if (signer === undefined)
     throw new InputError('httpSignature: this platform cannot sign with a PEM key', {
@@ -74,16 +76,18 @@ function createSigner(
   passphrase: string | undefined,
 ): Signer {
   if (typeof key !== 'string')
-    throw invalidCredential(`httpSignature: privateKey must be PEM text, not ${describeKind(key)}`);
+    throw createCredentialError(
+      `httpSignature: privateKey must be PEM text, not ${describeKind(key)}`,
+    );
   let sign: Signer | undefined;
   try {
     sign = make(key, passphrase);
   } catch (cause) {
     const message = 'httpSignature: the private key cannot be used';
-    throw invalidCredential(message, CREDENTIAL_HINTS.unreadableKey, cause);
+    throw createCredentialError(message, CREDENTIAL_HINTS.unreadableKey, cause);
   }
   if (sign !== undefined) return sign;
   const message =
     'httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept';
-  throw invalidCredential(message, CREDENTIAL_HINTS.unknownKeyType);
+  throw createCredentialError(message, CREDENTIAL_HINTS.unknownKeyType);
 }

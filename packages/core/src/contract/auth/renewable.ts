@@ -2,7 +2,7 @@ import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { describeKind } from '../../base/describe-value.js';
 import type { Auth, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
-import { checkSecret, invalidCredential, readSecret, type SecretSource } from './secret.js';
+import { checkSecret, createCredentialError, readSecret, type SecretSource } from './secret.js';
 
 /** Options of the schemes whose credential can be renewed. */
 export interface RenewOptions {
@@ -29,11 +29,11 @@ export function renewable(
   place: Place,
 ): Auth {
   if (renew !== undefined && typeof renew !== 'function')
-    throw invalidCredential(`${scheme}: renew must be a function, not ${describeKind(renew)}`);
+    throw createCredentialError(`${scheme}: renew must be a function, not ${describeKind(renew)}`);
   let source = checkSecret(secret, scheme);
   const hasPrefix = 'prefix' in place && place.prefix !== '';
   if (hasPrefix && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
-    throw invalidCredential(
+    throw createCredentialError(
       `the credential of ${scheme} begins with the name of a scheme`,
       CREDENTIAL_HINTS.prefixedCredential,
     );

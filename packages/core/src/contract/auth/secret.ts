@@ -20,7 +20,7 @@ export async function readSecret(
 ): Promise<string> {
   const value: unknown = typeof source === 'string' ? source : await source();
   if (typeof value !== 'string' || value.trim() === '')
-    throw invalidCredential(
+    throw createCredentialError(
       `${describeCredentialFunction(scheme)} returned ${describeKind(value)}, not a credential`,
     );
   return checkText(value);
@@ -39,7 +39,7 @@ export function checkSecret(
   if (typeof secret === 'function') return secret as SecretSource;
   if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
   const message = `the credential of ${scheme} must be a string or a function, not ${describeKind(secret)}`;
-  throw invalidCredential(message, adviseOnMissingCredential(scheme));
+  throw createCredentialError(message, adviseOnMissingCredential(scheme));
 }
 
 function checkHeaderText(value: string): string {
@@ -51,6 +51,6 @@ export function describeCredentialFunction(scheme: string): string {
   return `the credential function of ${scheme}`;
 }
 
-export function invalidCredential(message: string, hint?: string, cause?: unknown): InputError {
+export function createCredentialError(message: string, hint?: string, cause?: unknown): InputError {
   return new InputError(message, { code: 'invalid-credential', hint, cause });
 }

@@ -4,7 +4,7 @@ import type { FetchBody, FetchSupplies, MakeStream } from '../../wire/payload.js
 import { type BodyEnd, isChunkedUntilClose, watchNothing, type WatchEnd } from '../body-end.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';
 import type { Driver, InFlight, NetworkOptions, WireRequest, WireResponse } from '../driver.js';
-import { codedFailure, FetchFailure, toFetchFailure } from './fetch-failure.js';
+import { createCodedFailure, FetchFailure, toFetchFailure } from './fetch-failure.js';
 import { readHeaders } from './fetch-headers.js';
 import { assertResponse, type GivenResponse } from './fetch-response.js';
 import { inBrowser } from './in-browser.js';
@@ -157,7 +157,8 @@ class FetchInFlight implements InFlight {
       throw this.reason;
     }
     const { status, type, redirected, url } = response;
-    if (type === 'opaqueredirect') throw codedFailure('redirect', 'this platform hides redirects');
+    if (type === 'opaqueredirect')
+      throw createCodedFailure('redirect', 'this platform hides redirects');
     const headers = readHeaders(response.headers);
     const encoding = headers.get('content-encoding');
     const source = new FetchBodySource(response, this.#request.method, this, end);

@@ -27,11 +27,11 @@ export function toFetchFailure(error: unknown): Error {
 }
 
 /** Makes a failure with a code of this package. */
-export function codedFailure(code: string, message: string): FetchFailure {
+export function createCodedFailure(code: string, message: string): FetchFailure {
   return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
 }
 
 /** Makes the failure for an unreadable return value of a caller's `fetch`. */
-export function badFetchError(returned: string): FetchFailure {
-  return codedFailure('bad-fetch', `fetch returned ${returned}`);
+export function createBadFetchError(returned: string): FetchFailure {
+  return createCodedFailure('bad-fetch', `fetch returned ${returned}`);
 }

@@ -2,7 +2,7 @@ import { binaryBytes, decodeStrictly } from '../../base/bytes.js';
 import { isRecord } from '../../base/record.js';
 import { describeKind } from '../../base/describe-value.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
-import { badFetchError } from './fetch-failure.js';
+import { createBadFetchError } from './fetch-failure.js';
 
 type Entry = readonly [name: string, value: string];
 
@@ -16,7 +16,7 @@ export function readHeaders(headers: unknown): ResponseHeaders {
   if (headers instanceof Map) return new ListedHeaders([...headers]);
   if (hasGet(headers)) return new FetchHeaders(headers);
   if (isRecord(headers)) return new ListedHeaders(Object.entries(headers));
-  throw badFetchError(`a response whose headers are ${describeKind(headers)}`);
+  throw createBadFetchError(`a response whose headers are ${describeKind(headers)}`);
 }
 
 /** The headers of the platform, or of a library. */

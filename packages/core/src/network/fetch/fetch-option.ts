@@ -1,4 +1,4 @@
-import { invalidOption, optionError } from '../../base/check-options.js';
+import { createInvalidOptionError, createOptionError } from '../../base/check-options.js';
 import type { Driver, NetworkOptions } from '../driver.js';
 import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 
@@ -12,7 +12,7 @@ export function findConnectionOption(options: NetworkOptions): string | undefine
 /** Returns option `fetch`. @throws {InputError} if it is not a function */
 export function readFetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
   if (fetch !== undefined && typeof fetch !== 'function')
-    throw invalidOption('fetch', 'must be a function', fetch);
+    throw createInvalidOptionError('fetch', 'must be a function', fetch);
   return fetch;
 }
 
@@ -27,6 +27,7 @@ export function makeFetchDriver(
   const fetch = readFetchOption(options);
   if (fetch === undefined) return undefined;
   const clash = findConnectionOption(options);
-  if (clash !== undefined) throw optionError(`options fetch and ${clash} cannot be used together`);
+  if (clash !== undefined)
+    throw createOptionError(`options fetch and ${clash} cannot be used together`);
   return new FetchDriver(fetch, support);
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/record.js';
 import { describeKind } from '../../base/describe-value.js';
-import { badFetchError } from './fetch-failure.js';
+import { createBadFetchError } from './fetch-failure.js';
 
 /**
  * The return value of a `fetch` function: the platform's `Response`, that of a library, whose body
@@ -16,16 +16,17 @@ export type GivenResponse = Readonly<Partial<Record<keyof Response, unknown>>> &
  */
 export function assertResponse(value: unknown): GivenResponse {
   if (typeof value !== 'object' || value === null)
-    throw badFetchError(`${describeKind(value)}, which is not a Response`);
+    throw createBadFetchError(`${describeKind(value)}, which is not a Response`);
   const { status, type, bodyUsed, body } = value as Partial<GivenResponse>;
-  if (type === 'error') throw badFetchError('Response.error(), which does not come from a server');
-  if (status === undefined) throw badFetchError('a response without status');
+  if (type === 'error')
+    throw createBadFetchError('Response.error(), which does not come from a server');
+  if (status === undefined) throw createBadFetchError('a response without status');
   if (!isStatus(status) && type !== 'opaqueredirect')
-    throw badFetchError(
+    throw createBadFetchError(
       `a response whose status is ${typeof status === 'number' ? String(status) : describeKind(status)}`,
     );
   if (bodyUsed === true || isRead(body))
-    throw badFetchError('a Response that was already read: return a clone');
+    throw createBadFetchError('a Response that was already read: return a clone');
   return value as GivenResponse;
 }
 

@@ -2,9 +2,9 @@ import { toBytes } from '../../base/binary.js';
 import { encodeText } from '../../base/bytes.js';
 import { describeKind } from '../../base/describe-value.js';
 import { BodyPieces, ignoreFailure } from '../body-pieces.js';
-import { type BodyEnd, missingLastChunkError } from '../body-end.js';
+import { type BodyEnd, createMissingLastChunkError } from '../body-end.js';
 import type { Source } from '../driver.js';
-import { badFetchError, FetchFailure, toFetchFailure } from './fetch-failure.js';
+import { createBadFetchError, FetchFailure, toFetchFailure } from './fetch-failure.js';
 import type { GivenResponse } from './fetch-response.js';
 
 /** The request that a body belongs to. */
@@ -40,7 +40,7 @@ export class FetchBodySource implements Source {
       this.#ended = true;
       this.#owner.endBody();
       if (this.#owner.reason !== undefined) throw this.#owner.reason;
-      if (this.#end.isCut) throw missingLastChunkError();
+      if (this.#end.isCut) throw createMissingLastChunkError();
       return undefined;
     } catch (error) {
       this.#ended = true;
@@ -114,7 +114,7 @@ function openBody(response: GivenResponse, method: string): PieceReader | undefi
   if (readWhole !== undefined)
     return readPieces(new BodyPieces(readOnce(readWhole), () => undefined));
   if (method === 'HEAD' || STATUSES_WITHOUT_BODY.includes(response.status)) return undefined;
-  throw badFetchError(
+  throw createBadFetchError(
     'a response without a body that can be read, arrayBuffer(), text() or json()',
   );
 }
@@ -163,14 +163,14 @@ function findWholeReader(response: GivenResponse): (() => Promise<Uint8Array>) |
       const whole: unknown = await arrayBuffer.call(response);
       const bytes = toBytes(whole);
       if (bytes === undefined)
-        throw badFetchError(`a response whose arrayBuffer() is ${describeKind(whole)}`);
+        throw createBadFetchError(`a response whose arrayBuffer() is ${describeKind(whole)}`);
       return bytes;
     };
   if (typeof text === 'function')
     return async () => {
       const whole: unknown = await text.call(response);
       if (typeof whole !== 'string')
-        throw badFetchError(`a response whose text() is ${describeKind(whole)}`);
+        throw createBadFetchError(`a response whose text() is ${describeKind(whole)}`);
       return encodeText(whole);
     };
   if (typeof json !== 'function') return undefined;
@@ -191,7 +191,7 @@ async function* readOnce(
 function assertPiece(piece: unknown): Uint8Array {
   const bytes = ArrayBuffer.isView(piece) ? toBytes(piece) : undefined;
   if (bytes === undefined)
-    throw badFetchError(
+    throw createBadFetchError(
       `a body that does not consist of Uint8Array pieces: ${describeKind(piece)}`,
     );
   return bytes;

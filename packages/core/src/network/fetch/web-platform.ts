@@ -1,5 +1,5 @@
 import type { OperationTrace, OperationTracing, Platform } from '../platform-interface.js';
-import { unsupportedOption } from '../../base/check-options.js';
+import { createUnsupportedOptionError } from '../../base/check-options.js';
 import { FetchDriver } from './fetch-driver.js';
 import { findConnectionOption, readFetchOption } from './fetch-option.js';
 
@@ -29,7 +29,7 @@ export function errorCode(cause: unknown): string | undefined {
 export const platform: Platform = {
   driver(options) {
     const name = findConnectionOption(options);
-    if (name !== undefined) throw unsupportedOption(name);
+    if (name !== undefined) throw createUnsupportedOptionError(name);
     return new FetchDriver(readFetchOption(options));
   },
   choosesProxy: false,

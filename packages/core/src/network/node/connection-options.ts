@@ -1,5 +1,5 @@
 import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
-import { invalidOption, optionError } from '../../base/check-options.js';
+import { createInvalidOptionError, createOptionError } from '../../base/check-options.js';
 import { checkKnown } from '../../explain/known-options.js';
 import type { NetworkOptions, TlsOptions } from '../driver.js';
 import { decodeText } from '../../base/bytes.js';
@@ -10,9 +10,9 @@ import { toBytes } from '../../base/binary.js';
 export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): void {
   if (tls !== undefined) checkTls(tls);
   if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === ''))
-    throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
+    throw createInvalidOptionError('socketPath', 'must be the path of a socket', socketPath);
   if (proxy !== undefined && socketPath !== undefined)
-    throw optionError('options proxy and socketPath cannot be used together');
+    throw createOptionError('options proxy and socketPath cannot be used together');
 }
 
 /** Returns undefined for a valid value, otherwise the rule that it breaks: `must be …`. */
@@ -39,7 +39,8 @@ const TLS_CHECKS: { readonly [K in keyof TlsOptions]-?: CheckValue } = {
  * shows their values
  */
 export function checkTls(tls: unknown): void {
-  if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
+  if (typeof tls !== 'object' || tls === null)
+    throw createInvalidOptionError('tls', 'must be an object', tls);
   checkKnown(tls, Object.keys(TLS_CHECKS), {}, 'tls.');
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
     if (value === undefined || !Object.hasOwn(TLS_CHECKS, name)) continue;
@@ -47,7 +48,7 @@ export function checkTls(tls: unknown): void {
     if (rule === undefined) continue;
     const kind = typeof value === 'string' && value !== '' ? 'another string' : describeKind(value);
     const isPath = typeof value === 'string' && rule.includes('PEM');
-    throw optionError(
+    throw createOptionError(
       `option tls.${name} must be ${rule}, not ${kind}`,
       isPath ? CONNECTION_HINTS.pathForPem : undefined,
     );

@@ -1,15 +1,15 @@
-import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import {
   type BodyEnd,
   isChunkedUntilClose,
   type FindEnd,
-  missingLastChunkError,
+  createMissingLastChunkError,
 } from '../body-end.js';
+import type { BodyPieces } from '../body-pieces.js';
 import type { InFlight, Source, WireRequest, WireResponse } from '../driver.js';
-import { InputError } from '../../base/errors.js';
 import { toError } from '../../base/thrown.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
-import { type DecodedSource, DispatchFailure, decodeBody } from './inflate.js';
+import { toDispatchFailure } from './dispatch-failure.js';
+import { type DecodedSource, decodeBody } from './inflate.js';
 import { RawHeaders } from './raw-headers.js';
 
 /** With more unread bytes, the socket is paused. */
@@ -25,18 +25,11 @@ const MAX_JOINED_BYTES = 64 * 1024;
  */
 export class UndiciInFlight implements InFlight, Source {
   readonly response: Promise<WireResponse>;
-  /** Ends the source of the request body; called when the server no longer reads it. */
-  endBody: (() => void) | undefined;
-  /** Whether the body is sent in pieces, and reports itself when the last one was sent. */
-  sendsPieces = false;
-  /**
-   * Tells how the response ends, over a dispatcher of the caller. The client's own undici rejects a
-   * body without its last chunk.
-   */
-  findEnd: FindEnd | undefined;
-  /** Called once, when the response has ended or the request has failed. */
-  onOver: (() => void) | undefined;
   readonly #request: WireRequest;
+  /** The request body, if it is sent in pieces. It reports itself when the last one was sent. */
+  #sentPieces: BodyPieces | undefined;
+  #findEnd: FindEnd | undefined;
+  #onOver: (() => void) | undefined;
   #settle!: { resolve: (response: WireResponse) => void; reject: (error: Error) => void };
   #abort: ((reason: Error) => void) | undefined;
   #resume: (() => void) | undefined;
@@ -56,6 +49,24 @@ export class UndiciInFlight implements InFlight, Source {
   constructor(request: WireRequest) {
     this.#request = request;
     this.response = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
+  }
+
+  /** Notes that the request body is sent in pieces. They end with the request. */
+  noteSentPieces(pieces: BodyPieces): void {
+    this.#sentPieces = pieces;
+  }
+
+  /**
+   * Notes what tells how the response ends, over a dispatcher of the caller. The client's own undici
+   * rejects a body without its last chunk.
+   */
+  noteFindEnd(findEnd: FindEnd): void {
+    this.#findEnd = findEnd;
+  }
+
+  /** Sets what is called once, when the response has ended or the request has failed. */
+  setOnOver(onOver: () => void): void {
+    this.#onOver = onOver;
   }
 
   get failed(): boolean {
@@ -100,7 +111,7 @@ export class UndiciInFlight implements InFlight, Source {
     this.#request.onConnected();
     // A whole body is written immediately. undici's own event for it is not passed on by
     // interceptors.
-    if (!this.sendsPieces) this.#request.onSent();
+    if (this.#sentPieces === undefined) this.#request.onSent();
   }
 
   onHeaders(status: number, raw: readonly Uint8Array[], resume: () => void): boolean {
@@ -117,7 +128,8 @@ export class UndiciInFlight implements InFlight, Source {
       return;
     }
     this.#resume = resume;
-    this.#end = this.findEnd?.(status);
+    this.#hasResponse = true;
+    this.#end = this.#findEnd?.(status);
     // The server may respond before it has read the request body: the time limit for sending no
     // longer applies.
     this.#request.onSent();
@@ -125,7 +137,6 @@ export class UndiciInFlight implements InFlight, Source {
     const isBare =
       encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
     if (!isBare) this.#decodedBody = decodeBody(this, encoding);
-    this.#hasResponse = true;
     this.#settle.resolve({
       status,
       headers,
@@ -156,7 +167,7 @@ export class UndiciInFlight implements InFlight, Source {
       return;
     }
     if (this.#end?.isCut === true) {
-      this.onError(missingLastChunkError());
+      this.onError(createMissingLastChunkError());
       return;
     }
     this.#ended = true;
@@ -169,8 +180,7 @@ export class UndiciInFlight implements InFlight, Source {
   onError(reason: unknown): void {
     if (this.#failure !== undefined || this.#ended) return;
     const error = toError(reason ?? 'the dispatcher failed without an error');
-    const unsent = !this.#connected || isUnsent(error);
-    this.#fail(new DispatchFailure(unsent ? explainRefusal(error) : error, unsent));
+    this.#fail(toDispatchFailure(error, this.#connected));
   }
 
   // ---- called by the reader
@@ -221,9 +231,10 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   #finish(): void {
-    this.endBody?.();
-    const { onOver } = this;
-    this.onOver = undefined;
+    // Undici would first wait for a piece that may never arrive.
+    this.#sentPieces?.leave();
+    const onOver = this.#onOver;
+    this.#onOver = undefined;
     onOver?.();
   }
 
@@ -234,33 +245,6 @@ export class UndiciInFlight implements InFlight, Source {
     this.#reader = undefined;
     this.#finish();
   }
-}
-
-/** Returns whether no connection was established; interceptors may report one too early. */
-function isUnsent(error: unknown): boolean {
-  const { syscall, code } = error as { syscall?: unknown; code?: unknown };
-  return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
-}
-
-/**
- * Makes an input error for a request that undici itself refused; returns errors of the network
- * unchanged.
- */
-function explainRefusal(error: Error): Error {
-  const { code } = error as { code?: unknown };
-  if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
-    return new InputError('the dispatcher is closed', {
-      code: 'dispatcher-closed',
-      cause: error,
-      hint: CONNECTION_HINTS.dispatcherClosedEarly,
-    });
-  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
-    return new InputError(`the dispatcher refused the request: ${error.message}`, {
-      code: 'dispatcher-refused',
-      cause: error,
-      hint: CONNECTION_HINTS.refusingDispatcher,
-    });
-  return error;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { toError } from '../../base/thrown.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
+import { DispatchFailure } from './dispatch-failure.js';
 
 interface Decoder extends AsyncIterable<Uint8Array> {
   readonly destroyed: boolean;
@@ -148,15 +149,4 @@ class DecodedBody implements DecodedSource {
 function isZlib(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^(?:Z_|ERR_|ERR__|BROTLI|ZSTD)/.test(code);
-}
-
-/** A network failure over undici. */
-export class DispatchFailure extends Error {
-  /** Whether it is certain that nothing has reached the server. */
-  readonly unsent: boolean;
-
-  constructor(cause: unknown, unsent: boolean) {
-    super('network failure', { cause });
-    this.unsent = unsent;
-  }
 }

@@ -1,13 +1,13 @@
-import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import { isThenable } from '../../base/promise.js';
-import { InputError } from '../../base/errors.js';
-import { isUrl } from '../../base/platform-objects.js';
 import { toError } from '../../base/thrown.js';
 import type { HeaderMap } from '../../wire/headers.js';
 import type { DispatcherLike, Driver, HttpProxy, InFlight, WireRequest } from '../driver.js';
+import { BodyPieces } from '../body-pieces.js';
 import { MAX_PIECE_BYTES, paceBody } from '../request-body.js';
-import { type Closable, type DispatcherOptions, makeDispatcher } from './dispatcher.js';
+import type { Closable } from './closable.js';
+import { type DispatcherOptions, makeDispatcher } from './dispatcher.js';
 import { DispatchHandler } from './dispatch-handler.js';
+import { createBoundError, findBoundOrigins } from './given-dispatcher.js';
 import { UndiciInFlight } from './in-flight.js';
 import { ENCODINGS } from './inflate.js';
 import { watchEnd } from './watch-end.js';
@@ -48,12 +48,12 @@ export class UndiciDriver implements Driver {
     const { dispatcher } = this.#options;
     if (dispatcher !== undefined) {
       if (this.#isBound && request.origin !== this.#options.home)
-        inFlight.onError(otherOriginError(request.origin));
+        inFlight.onError(createBoundError(request.origin));
       else this.#dispatchForeign(dispatcher, request, inFlight);
       return inFlight;
     }
     this.#inFlightCount++;
-    inFlight.onOver = this.#onRequestOver;
+    inFlight.setOnOver(this.#onRequestOver);
     this.#connectLimit = Math.max(this.#connectLimit, request.connectLimit ?? Infinity);
     if (request.needsNewConnection) this.#dispatchAnew(request, inFlight);
     else if (this.#own !== undefined) dispatch(this.#own, request, inFlight, inFlight);
@@ -105,10 +105,10 @@ export class UndiciDriver implements Driver {
     makeDispatcher(this.#options, () => this.#connectLimit).then(
       (dispatcher) => {
         if (inFlight.failed) return;
-        inFlight.onOver = () => {
+        inFlight.setOnOver(() => {
           void dispatcher.destroy();
           this.#onRequestOver();
-        };
+        });
         dispatch(dispatcher, request, inFlight, inFlight);
       },
       (error: unknown) => {
@@ -126,7 +126,7 @@ export class UndiciDriver implements Driver {
       const [, findEnd] = watchEnd(request, () => {
         dispatch(dispatcher, request, inFlight, handler);
       });
-      inFlight.findEnd = findEnd;
+      inFlight.noteFindEnd(findEnd);
     };
     const handler = new DispatchHandler(inFlight, send);
     send();
@@ -146,17 +146,6 @@ export class UndiciDriver implements Driver {
       throw error;
     }
   }
-}
-
-/**
- * Makes the error for a request to another origin than the one that the caller's dispatcher is
- * bound to.
- */
-export function otherOriginError(origin: string): InputError {
-  return new InputError(`option dispatcher is bound to another origin than ${origin}`, {
-    code: 'dispatcher-bound',
-    hint: CONNECTION_HINTS.boundDispatcher,
-  });
 }
 
 /**
@@ -188,7 +177,9 @@ function dispatch(
   if (inFlight.failed) return;
   try {
     // A dispatcher of the caller may send the body again, which is possible with bytes only.
-    const { headers, body } = makeBody(request, inFlight, handler === inFlight);
+    const isResendable = handler !== inFlight;
+    const { headers, body } = makeBody(request, { isResendable });
+    if (body instanceof BodyPieces) inFlight.noteSentPieces(body);
     const result: unknown = dispatcher.dispatch(
       { method, origin, path, headers, body, ...FIXED_OPTIONS },
       handler,
@@ -203,47 +194,30 @@ function dispatch(
   }
 }
 
+/** A request body as undici takes it, and the headers with its length. */
 interface Body {
   readonly headers: HeaderMap;
-  readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | null;
+  readonly body: string | Uint8Array | BodyPieces | null;
 }
 
-function makeBody(request: WireRequest, inFlight: UndiciInFlight, seesPieces: boolean): Body {
+function makeBody(
+  request: WireRequest,
+  { isResendable }: { readonly isResendable: boolean },
+): Body {
   const { headers, payload } = request;
   const { whole, openBytes, size } = payload ?? {};
-  if (whole !== undefined && (whole.length <= MAX_PIECE_BYTES || !seesPieces))
+  if (whole !== undefined && (whole.length <= MAX_PIECE_BYTES || isResendable))
     return { headers, body: whole };
   const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
   const source = bytes === undefined ? openBytes?.() : yieldOnce(bytes);
   if (source === undefined) return { headers, body: null };
-  inFlight.sendsPieces = true;
-  const pieces = paceBody(source, request);
-  // Ends the source with the request: undici would first wait for a piece that may never arrive.
-  inFlight.endBody = () => {
-    pieces.leave();
-  };
   const length = bytes?.length ?? size;
   return {
     headers: length === undefined ? headers : { ...headers, 'content-length': String(length) },
-    body: pieces,
+    body: paceBody(source, request),
   };
 }
 
 async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
-}
-
-/**
- * Returns the origins that a dispatcher is bound to: those of a `Client`, a `Pool` or a
- * `BalancedPool`. Undefined where none are found.
- */
-export function findBoundOrigins(dispatcher: object): readonly string[] | undefined {
-  const { upstreams } = dispatcher as { readonly upstreams?: unknown };
-  if (Array.isArray(upstreams)) return upstreams.map(String);
-  const symbol = Object.getOwnPropertySymbols(dispatcher).find(
-    ({ description }) => description === 'url',
-  );
-  const url =
-    symbol === undefined ? undefined : (dispatcher as Readonly<Record<symbol, unknown>>)[symbol];
-  return isUrl(url) ? [url.origin] : undefined;
 }
