@@ -13,7 +13,7 @@ import type { CallOptions, TransportOptions, WithOptions } from './contract/opti
 import type { Pages } from './paging/pages.js';
 import { send } from './call/send.js';
 import { runTraced, traceOperation } from './call/tracing.js';
-import { writeLog } from './contract/hooks.js';
+import { writeLog } from './contract/logger.js';
 import type { Service } from './contract/service.js';
 import { addCallers } from './base/errors.js';
 import {

@@ -1,9 +1,12 @@
+import { readTag } from './tag.js';
+
 /**
  * Bytes in a buffer of their own. Compilers before TypeScript 5.7 know `Uint8Array` without a
  * parameter, and this type as well.
  */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
+/** Joins pieces in one buffer. Always a copy, also of a single piece. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
@@ -14,111 +17,53 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Shorter pieces are merged: a view costs more memory than the few bytes it shows. */
-const MIN_KEPT_BYTES = 4_096;
-/** Pieces that are kept as they are. Most bodies have no more. */
-const MAX_UNMERGED_PIECES = 16;
-
-/** Collects pieces in little more memory than they have bytes, however small they are. */
-export class Pieces {
-  size = 0;
-  #pieces: Uint8Array[] = [];
-
-  add(piece: Uint8Array): void {
-    this.size += piece.length;
-    this.#push(piece);
-  }
-
-  take(): readonly Uint8Array[] {
-    const pieces = this.#pieces;
-    this.#pieces = [];
-    this.size = 0;
-    return pieces;
-  }
-
-  /**
-   * Merges short pieces. A piece joins the one before it unless that is more than twice as long, so
-   * that copying stays O(n log n).
-   */
-  #push(piece: Uint8Array): void {
-    const before =
-      this.#pieces.length < MAX_UNMERGED_PIECES || piece.length >= MIN_KEPT_BYTES
-        ? undefined
-        : this.#pieces.at(-1);
-    if (before === undefined || before.length > 2 * piece.length) this.#pieces.push(piece);
-    else {
-      this.#pieces.pop();
-      this.#push(concat([before, piece]));
-    }
-  }
+/**
+ * Returns the bytes of a `Uint8Array` or an `ArrayBuffer`, of any realm; undefined for anything
+ * else, and for bytes that are lost. They are copied only where other code may change or cut them
+ * at any time, in shared or resizable memory: `fetch` takes no such bytes, and sends the text
+ * `0,1,2,…` instead.
+ */
+export function toBytes(value: unknown): Uint8Array | undefined {
+  if (hasLostBytes(value)) return undefined;
+  const bytes = viewBytes(value);
+  return bytes === undefined || isFixed(bytes.buffer) ? bytes : Uint8Array.from(bytes);
 }
 
-/** Created on first use, so that the package loads where `TextDecoder` is missing. */
-let utf8: InstanceType<typeof TextDecoder> | undefined;
-let strictUtf8: InstanceType<typeof TextDecoder> | undefined;
-
-/** Decodes UTF-8 without its BOM; invalid bytes become U+FFFD. */
-export const decodeText = (bytes: Uint8Array): string => (utf8 ??= new TextDecoder()).decode(bytes);
-
-/** Decodes UTF-8, a BOM included. @throws {TypeError} for bytes that are not UTF-8 */
-export function decodeStrictly(bytes: Uint8Array): string {
-  return (strictUtf8 ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })).decode(bytes);
+function viewBytes(value: unknown): Uint8Array | undefined {
+  if (isByteView(value))
+    return value instanceof Uint8Array
+      ? value
+      : new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  return isBuffer(value) ? new Uint8Array(value) : undefined;
 }
 
-/** As `decodeStrictly`, for bytes that may end within a character, which becomes U+FFFD. */
-export function decodeCut(bytes: Uint8Array): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const text = decoder.decode(bytes, { stream: true });
-  try {
-    return text + decoder.decode();
-  } catch {
-    return `${text}\ufffd`;
-  }
+/** Returns whether a buffer keeps its length, and no other thread can write to it. */
+function isFixed(buffer: ArrayBufferLike): boolean {
+  return isBuffer(buffer) && (buffer as { readonly resizable?: boolean }).resizable !== true;
 }
 
 /**
- * Returns whether bytes are UTF-8. Looking for U+FFFD in the decoded text is not enough: the text
- * may contain it.
+ * Returns whether a value is bytes that are no longer there: their buffer was transferred, such as
+ * to a worker, or became shorter than its view. They look empty.
  */
-export function isUtf8(pieces: readonly Uint8Array[]): boolean {
+export function hasLostBytes(value: unknown): boolean {
   try {
-    decodeStrictly(concat(pieces));
-    return true;
-  } catch {
+    // Both throw for lost bytes.
+    if (isByteView(value)) Uint8Array.prototype.values.call(value as Uint8Array);
+    else if (isBuffer(value)) new Uint8Array(value);
     return false;
+  } catch {
+    return true;
   }
 }
 
-export function encodeText(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
+function isByteView(value: unknown): value is ArrayBufferView {
+  return (
+    ArrayBuffer.isView(value) &&
+    (value instanceof Uint8Array || readTag(value) === '[object Uint8Array]')
+  );
 }
 
-/** Returns the UTF-8 bytes of a text as a binary string, in which each character is one byte. */
-export const binaryText = (text: string): string =>
-  Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
-
-export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-}
-
-interface MaybeNode {
-  readonly Buffer?: {
-    from(
-      buffer: ArrayBufferLike,
-      offset: number,
-      length: number,
-    ): { toString(encoding: 'base64'): string };
-  };
-}
-
-/** Encodes bytes in base64; in Node with its Buffer, which is much faster for large files. */
-export function base64(bytes: Uint8Array): string {
-  const { Buffer } = globalThis as MaybeNode;
-  if (Buffer !== undefined)
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  let binary = '';
-  // Passing all bytes as arguments of one call would overflow the stack.
-  for (let at = 0; at < bytes.length; at += 8192)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(binary);
+function isBuffer(value: unknown): value is ArrayBuffer {
+  return readTag(value) === '[object ArrayBuffer]';
 }

@@ -1,4 +1,4 @@
-import { hasLostBytes } from './binary.js';
+import { hasLostBytes } from './bytes.js';
 
 const MAX_QUOTED_LENGTH = 40;
 

@@ -1,8 +1,9 @@
 import { OPTION_HINTS } from '../explain/argument-hints.js';
-import { concat, encodeText } from '../base/bytes.js';
+import { concat } from '../base/bytes.js';
+import { encodeText } from '../base/utf8.js';
 import { createUnsupportedOptionError } from '../base/check-options.js';
 import { isRecord } from '../base/record.js';
-import { toBytes } from '../base/binary.js';
+import { toBytes } from '../base/bytes.js';
 import type { CachedResponse } from '../contract/options.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { OutgoingRequest } from './request.js';

@@ -1,4 +1,5 @@
-import { concat, Pieces } from '../base/bytes.js';
+import { concat } from '../base/bytes.js';
+import { Pieces } from '../base/pieces.js';
 import { isThenable } from '../base/promise.js';
 import type { ClientError } from '../base/errors.js';
 import type { CachedResponse, CacheStore } from '../contract/options.js';

@@ -9,7 +9,8 @@ import { findTopicHint } from '../explain/failure-hint.js';
 import { mentionProxy } from '../explain/proxy-hint.js';
 import { redactValue } from '../wire/redact-body.js';
 import { stripUrl, redactQuery, redactUrls } from '../wire/redact-urls.js';
-import { Secrets, findHeaderSecrets } from '../wire/secrets.js';
+import { Secrets } from '../wire/secrets.js';
+import { findHeaderSecrets } from '../wire/header-secrets.js';
 import type { CallSettings, Settings } from './settings.js';
 
 interface KnownSecrets {

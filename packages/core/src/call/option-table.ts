@@ -1,5 +1,6 @@
 import { type Auth, checkAuth } from '../contract/credential.js';
-import type { ClientHooks, Logger } from '../contract/hooks.js';
+import type { ClientHooks } from '../contract/hooks.js';
+import type { Logger } from '../contract/logger.js';
 import type {
   CacheStore,
   CallOptions,

@@ -1,5 +1,6 @@
 import { isRecord } from '../base/record.js';
-import { isRead, type Route, type Target } from '../contract/endpoint.js';
+import { isRead, type Route } from '../contract/endpoint.js';
+import type { Target } from '../contract/origin.js';
 import type { Slots } from '../explain/request-names.js';
 import { listParameters } from '../explain/slot-hint.js';
 import type { Problem } from '../schema/problems.js';

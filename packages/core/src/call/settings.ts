@@ -1,10 +1,11 @@
 import { InputError } from '../base/errors.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
-import type { Route, Target } from '../contract/endpoint.js';
+import type { Route } from '../contract/endpoint.js';
+import type { Target } from '../contract/origin.js';
 import { selectPortableHeaders, type HeaderMap } from '../wire/headers.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
-import { createLoggerHooks, writeLog } from '../contract/hooks.js';
+import { createLoggerHooks, writeLog } from '../contract/logger.js';
 import { findTopicHint } from '../explain/failure-hint.js';
 import { HookSet, type HookSources } from './hooks.js';
 import {

@@ -1,6 +1,7 @@
 import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
-import type { Route, ServiceOrigins, Target } from '../contract/endpoint.js';
+import type { Route } from '../contract/endpoint.js';
+import type { ServiceOrigins, Target } from '../contract/origin.js';
 
 /** The server of a client, and the other servers that its service has. */
 interface KnownServers {

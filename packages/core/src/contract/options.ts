@@ -1,9 +1,8 @@
 import type { Auth } from './credential.js';
-import type { NetworkOptions } from '../network/driver.js';
+import type { NetworkOptions } from '../network/network-options.js';
 import type { HeaderOptions } from '../wire/header-options.js';
-import type { ClientHooks, Logger } from './hooks.js';
-import type { Env } from '../network/proxy-env.js';
-import { platform } from '#platform';
+import type { ClientHooks } from './hooks.js';
+import type { Logger } from './logger.js';
 
 /** Time limits in milliseconds. `null` disables a limit; 0 is an `InputError`. */
 export interface Timeouts {
@@ -200,27 +199,4 @@ export interface WithOptions extends CallOptions {
   readonly logger?: Logger | null | undefined;
   /** Replaces the credential; `null` removes it. */
   readonly auth?: Auth | string | null | undefined;
-}
-
-/** Returns the environment variables; none where there is no process, as in browsers. */
-export function getEnvironment(): Env {
-  return (globalThis as { readonly process?: { readonly env?: Env } }).process?.env ?? {};
-}
-
-/** Returns an environment variable, trimmed; undefined when it is empty or not set. */
-export function readVariable(name: string): string | undefined {
-  const value = getEnvironment()[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-/**
- * Adds the proxies of the environment, which are chosen for each origin, unless the options already
- * say how the network is reached. Applies to Node, Bun and Deno: elsewhere the platform has its own
- * settings.
- */
-export function addEnvProxy<Options extends TransportOptions>(options: Options): Options {
-  const { fetch, dispatcher, socketPath, proxy } = options;
-  if (!platform.choosesProxy || (fetch ?? dispatcher ?? socketPath ?? proxy) !== undefined)
-    return options;
-  return { ...options, proxy: { env: getEnvironment() } };
 }

@@ -1,5 +1,6 @@
 import type { Aliases } from '../explain/near-name.js';
-import type { Route, ServiceOrigins, Target } from './endpoint.js';
+import type { Route } from './endpoint.js';
+import type { ServiceOrigins, Target } from './origin.js';
 import type { Auth } from './credential.js';
 import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/header-options.js';

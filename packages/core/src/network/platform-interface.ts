@@ -1,4 +1,5 @@
-import type { Driver, NetworkOptions } from './driver.js';
+import type { Driver } from './driver.js';
+import type { NetworkOptions } from './network-options.js';
 
 /**
  * The differences between Node, Bun, Deno and the web. Functions that every call uses, such as

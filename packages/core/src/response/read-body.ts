@@ -1,6 +1,8 @@
 import { createEncodingError, createNetworkError } from '../call/network-error.js';
 import { isThenable } from '../base/promise.js';
-import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
+import { concat } from '../base/bytes.js';
+import { decodeText, isUtf8 } from '../base/utf8.js';
+import { Pieces } from '../base/pieces.js';
 import { isChunkedUntilClose } from '../network/body-end.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import { isMarkup } from '../wire/error-body.js';

@@ -1,6 +1,6 @@
 import { StreamError } from '../base/errors.js';
 import type { CallResponse } from '../call/context.js';
-import { Pieces } from '../base/bytes.js';
+import { Pieces } from '../base/pieces.js';
 import {
   findMessage,
   isMarkup,

@@ -1,4 +1,5 @@
-import { decodeCut, decodeStrictly, Pieces } from '../base/bytes.js';
+import { decodeCut, decodeStrictly } from '../base/utf8.js';
+import { Pieces } from '../base/pieces.js';
 import { StreamError, type StreamFailure } from '../base/errors.js';
 import type { CallResponse } from '../call/context.js';
 import type { CallLifetime } from '../call/lifetime.js';

@@ -1,4 +1,4 @@
-import { encodeText } from '../base/bytes.js';
+import { encodeText } from '../base/utf8.js';
 import { WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
 import { removeStatus } from '../wire/error-body.js';

@@ -1,4 +1,4 @@
-import { encodeText } from '../base/bytes.js';
+import { encodeText } from '../base/utf8.js';
 import type { Reply } from './app.js';
 import { pause } from './environment.js';
 import type { Fault, HtmlFault, StatusFault } from './faults.js';

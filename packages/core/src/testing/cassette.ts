@@ -1,4 +1,6 @@
-import { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
+import { base64, binaryBytes } from '../base/base64.js';
+import { concat } from '../base/bytes.js';
+import { encodeText } from '../base/utf8.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import { isUrl } from '../base/platform-objects.js';

@@ -1,10 +1,12 @@
-import { binaryBytes, binaryText, decodeText } from '../base/bytes.js';
+import { binaryBytes, binaryText } from '../base/base64.js';
+import { decodeText } from '../base/utf8.js';
 import { decodePercent } from '../wire/percent.js';
 import { redactHeaders, REDACTED } from '../wire/redact.js';
 import { redactValue } from '../wire/redact-body.js';
 import { redactUrls } from '../wire/redact-urls.js';
 import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
-import { Secrets, findHeaderSecrets } from '../wire/secrets.js';
+import { Secrets } from '../wire/secrets.js';
+import { findHeaderSecrets } from '../wire/header-secrets.js';
 import { type CassetteExchange, type CassettePiece, changePieces } from './cassette.js';
 
 /**

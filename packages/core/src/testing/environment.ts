@@ -1,4 +1,4 @@
-import { base64, binaryBytes } from '../base/bytes.js';
+import { base64, binaryBytes } from '../base/base64.js';
 
 /** The modules of Node that the embedded servers use. */
 interface Builtins {

@@ -1,4 +1,6 @@
-export { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
+export { base64, binaryBytes } from '../base/base64.js';
+export { concat } from '../base/bytes.js';
+export { encodeText } from '../base/utf8.js';
 export { trimTrailing } from '../base/text.js';
 export { isRecord } from '../base/record.js';
 export { decodePercent } from '../wire/percent.js';

@@ -1,5 +1,6 @@
-import { binaryBytes, encodeText } from '../base/bytes.js';
-import { toBytes } from '../base/binary.js';
+import { binaryBytes } from '../base/base64.js';
+import { encodeText } from '../base/utf8.js';
+import { toBytes } from '../base/bytes.js';
 import type { AppRequest, Piece, Reply } from './app.js';
 import type { Entry } from './journal.js';
 

@@ -2,7 +2,8 @@ import { endIterator, BodyPieces } from '../network/body-pieces.js';
 import { prepareForFetch } from './fetch-body.js';
 import { toSentName } from '../wire/file-name.js';
 import { toMediaType } from '../wire/media-type.js';
-import { concat, encodeText } from '../base/bytes.js';
+import { concat } from '../base/bytes.js';
+import { encodeText } from '../base/utf8.js';
 import type { Payload } from '../wire/payload.js';
 import type { Content } from './upload-source.js';
 

@@ -3,7 +3,7 @@ import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import { describeKind } from '../base/describe-value.js';
 import { isUrl, readBlob, isBlob } from '../base/platform-objects.js';
-import { toBytes } from '../base/binary.js';
+import { toBytes } from '../base/bytes.js';
 import { endIterator, BodyPieces } from '../network/body-pieces.js';
 import { platform } from '#platform';
 import { callUserFunction } from '../base/callback.js';

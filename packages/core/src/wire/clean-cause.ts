@@ -1,4 +1,4 @@
-import { decodeText } from '../base/bytes.js';
+import { decodeText } from '../base/utf8.js';
 import { ClientError } from '../base/errors.js';
 import { REDACTED } from './redact.js';
 

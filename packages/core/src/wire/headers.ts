@@ -1,4 +1,4 @@
-import { binaryText } from '../base/bytes.js';
+import { binaryText } from '../base/base64.js';
 import { isHeaderName } from './header-syntax.js';
 
 /** Header values by name in lower case. */

@@ -1,4 +1,5 @@
-import { binaryBytes, encodeText } from '../base/bytes.js';
+import { binaryBytes } from '../base/base64.js';
+import { encodeText } from '../base/utf8.js';
 
 const ESCAPES = /%([\da-f]{2})/gi;
 

@@ -1,4 +1,4 @@
-import { binaryText } from '../base/bytes.js';
+import { binaryText } from '../base/base64.js';
 import { encodePercent } from './percent.js';
 
 /** One way to write a secret, part by part; each part lists the texts that may stand for it. */

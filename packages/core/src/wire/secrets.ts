@@ -1,13 +1,11 @@
-import { binaryBytes, decodeText } from '../base/bytes.js';
 import { cleanCause } from './clean-cause.js';
-import type { HeaderMap, ResponseHeaders } from './headers.js';
+import type { ResponseHeaders } from './headers.js';
 import { isClosedResponseHeader, mapEntries, MAX_DEPTH, REDACTED } from './redact.js';
 import { stripUrl } from './redact-urls.js';
-import { isOpenHeader, isSecretHeader } from './secret-names.js';
 import { findCut, listSpellings, toPattern } from './secret-spellings.js';
 
 /** Shorter texts are not removed: they occur in ordinary words. */
-const MIN_SECRET_LENGTH = 4;
+export const MIN_SECRET_LENGTH = 4;
 
 /**
  * Longer secrets, such as files, are removed only in their plain form: a pattern with all their
@@ -139,51 +137,4 @@ function findPlainCut(text: string, secret: string): number | undefined {
   for (let start = Math.max(0, text.length - secret.length); start < text.length - 1; start++)
     if (secret.startsWith(text.slice(start))) return start;
   return undefined;
-}
-
-/**
- * Returns the texts in headers of a request that are secrets: whole values, and what they consist
- * of.
- */
-export function findHeaderSecrets(headers: Readonly<HeaderMap>): string[] {
-  return Object.entries(headers).flatMap(([name, value]) => {
-    const isTooShort = value.length < (isSecretHeader(name) ? MIN_SECRET_LENGTH : 8);
-    // User names are kept: messages are about them.
-    return isTooShort || isOpenHeader(name) || name.endsWith('sudo')
-      ? []
-      : splitHeaderSecret(name, value);
-  });
-}
-
-function splitHeaderSecret(name: string, value: string): string[] {
-  if (name === 'cookie') return [value, ...readCookieValues(value)];
-  if (name === 'signature')
-    return [
-      value,
-      ...Array.from(value.matchAll(/signature="([^"]+)"/g), ([, inner = '']) => inner),
-    ];
-  const scheme = name.endsWith('authorization')
-    ? /^\S+ +([^ ].*)$/
-    : /^(?:basic|bearer|token) (.+)$/i;
-  const credential = scheme.exec(value)?.[1] ?? value;
-  const pair = /^basic /i.test(value) ? decodePassword(credential) : [];
-  return [value, credential, ...pair];
-}
-
-function decodePassword(pair: string): string[] {
-  try {
-    const text = decodeText(binaryBytes(atob(pair)));
-    return [text, text.slice(text.indexOf(':') + 1)];
-  } catch {
-    return [];
-  }
-}
-
-function readCookieValues(header: string): string[] {
-  return header.split(';').map((pair) =>
-    pair
-      .slice(pair.indexOf('=') + 1)
-      .trim()
-      .replace(/^"(.*)"$/, '$1'),
-  );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { base64, concat, Pieces } from '../../src/base/bytes.js';
-import { toBytes } from '../../src/base/binary.js';
+import { base64 } from '../../src/base/base64.js';
+import { concat } from '../../src/base/bytes.js';
+import { Pieces } from '../../src/base/pieces.js';
+import { toBytes } from '../../src/base/bytes.js';
 
 describe('collected pieces', () => {
   test.each<[string, number[]]>([

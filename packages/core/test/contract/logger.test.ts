@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { token } from '../../src/contract/auth/token.js';
 import { InputError } from '../../src/base/errors.js';
-import type { Logger } from '../../src/contract/hooks.js';
+import type { Logger } from '../../src/contract/logger.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';

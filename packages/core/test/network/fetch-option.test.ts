@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
-import type { NetworkOptions } from '../../src/network/driver.js';
+import type { NetworkOptions } from '../../src/network/network-options.js';
 import { getThing, transport } from '../servers/api.js';
 import { sendFile } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';

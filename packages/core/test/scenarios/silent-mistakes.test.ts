@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import type { DriftEvent, Logger } from '../../src/contract/hooks.js';
+import type { DriftEvent } from '../../src/contract/hooks.js';
+import type { Logger } from '../../src/contract/logger.js';
 import { createThing, DRIVERS, failure, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
 import { L, D, talk } from '../servers/talk.js';

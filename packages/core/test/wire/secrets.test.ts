@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_SECRETS, Secrets, findHeaderSecrets } from '../../src/wire/secrets.js';
+import { NO_SECRETS, Secrets } from '../../src/wire/secrets.js';
+import { findHeaderSecrets } from '../../src/wire/header-secrets.js';
 
 const SECRET = 'pl4nt3d/"+S&cr3t é😀_0123456789-abcdefgh';
 const secrets = new Secrets([SECRET]);

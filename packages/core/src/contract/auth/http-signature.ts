@@ -1,5 +1,6 @@
 import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
-import { concat, encodeText } from '../../base/bytes.js';
+import { concat } from '../../base/bytes.js';
+import { encodeText } from '../../base/utf8.js';
 import { checkKnown } from '../../explain/known-options.js';
 import { InputError } from '../../base/errors.js';
 import { describeKind } from '../../base/describe-value.js';

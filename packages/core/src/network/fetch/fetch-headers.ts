@@ -1,4 +1,5 @@
-import { binaryBytes, decodeStrictly } from '../../base/bytes.js';
+import { binaryBytes } from '../../base/base64.js';
+import { decodeStrictly } from '../../base/utf8.js';
 import { isRecord } from '../../base/record.js';
 import { describeKind } from '../../base/describe-value.js';
 import type { ResponseHeaders } from '../../wire/headers.js';

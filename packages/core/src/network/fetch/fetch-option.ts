@@ -1,5 +1,6 @@
 import { createInvalidOptionError, createOptionError } from '../../base/check-options.js';
-import type { Driver, NetworkOptions } from '../driver.js';
+import type { Driver } from '../driver.js';
+import type { NetworkOptions } from '../network-options.js';
 import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 
 const CONNECTION_OPTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;

@@ -1,6 +1,6 @@
-import { toBytes } from '../../base/binary.js';
-import { encodeText } from '../../base/bytes.js';
+import { toBytes } from '../../base/bytes.js';
 import { describeKind } from '../../base/describe-value.js';
+import { encodeText } from '../../base/utf8.js';
 import { BodyPieces, ignoreFailure } from '../body-pieces.js';
 import { type BodyEnd, createMissingLastChunkError } from '../body-end.js';
 import type { Source } from '../driver.js';

@@ -1,10 +1,10 @@
 import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 import { createInvalidOptionError, createOptionError } from '../../base/check-options.js';
 import { checkKnown } from '../../explain/known-options.js';
-import type { NetworkOptions, TlsOptions } from '../driver.js';
-import { decodeText } from '../../base/bytes.js';
+import type { NetworkOptions, TlsOptions } from '../network-options.js';
+import { decodeText } from '../../base/utf8.js';
 import { describeKind } from '../../base/describe-value.js';
-import { toBytes } from '../../base/binary.js';
+import { toBytes } from '../../base/bytes.js';
 
 /** @throws {InputError} for connection options that are invalid, or cannot be combined */
 export function checkConnection({ tls, proxy, socketPath }: NetworkOptions): void {

@@ -1,4 +1,4 @@
-import { toBytes } from '../../base/binary.js';
+import { toBytes } from '../../base/bytes.js';
 import { describeKind } from '../../base/describe-value.js';
 import { Cancelled, type UndiciInFlight } from './in-flight.js';
 import { parseHeaders } from './raw-headers.js';

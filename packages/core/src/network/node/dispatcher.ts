@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici';
-import type { TlsOptions } from '../driver.js';
+import type { TlsOptions } from '../network-options.js';
 import type { ChooseProxy, ProxyServer } from '../proxy.js';
 import { type Closable, UNTIMED } from './closable.js';
 import { loadUndici } from './load-undici.js';

@@ -2,7 +2,7 @@ import { createInvalidOptionError, createOptionError } from '../../base/check-op
 import { InputError } from '../../base/errors.js';
 import { isUrl } from '../../base/platform-objects.js';
 import { adviseOnDispatcherOption, CONNECTION_HINTS } from '../../explain/argument-hints.js';
-import type { NetworkOptions } from '../driver.js';
+import type { NetworkOptions } from '../network-options.js';
 
 /**
  * Checks option `dispatcher`, which may be of any version of undici.

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Driver, NetworkOptions } from '../driver.js';
+import type { Driver } from '../driver.js';
+import type { NetworkOptions } from '../network-options.js';
 import { makeFetchDriver } from '../fetch/fetch-option.js';
 import type { Platform } from '../platform-interface.js';
 import { parseProxyOption } from '../proxy.js';

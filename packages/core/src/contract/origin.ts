@@ -1,0 +1,40 @@
+import { createOptionError } from '../base/check-options.js';
+import { type Base, type BasePath, parseBase } from '../wire/base-url.js';
+import { type Auth, checkAuth } from './credential.js';
+
+/** An origin beside the client's `baseUrl`, with a credential of its own. */
+export interface ServiceOrigin {
+  readonly baseUrl: string | URL;
+  readonly auth?: Auth | undefined;
+}
+
+export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
+  /** Origins beside the client's `baseUrl`, by the name of the client option. */
+  readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
+}
+
+/**
+ * One of the `origins` of a service: returns the server of its endpoints.
+ * @throws {InputError} when its option is invalid
+ */
+export type OtherOrigin = (service: ServiceOrigins) => Target;
+
+/**
+ * Declares the origin that the `origins` of a service have by this name, for the field `origin` of
+ * its endpoints.
+ */
+export function declareOrigin(name: string): OtherOrigin {
+  return ({ origins = {}, dropped }) => {
+    const found = origins[name];
+    if (found === undefined) throw createOptionError(`the transport has no origin ${name}`);
+    const { baseUrl, auth } = found;
+    if (auth !== undefined) checkAuth(auth, `${name}.auth`);
+    return { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth };
+  };
+}
+
+/** Where requests are sent, and with which credential. */
+export interface Target {
+  readonly base: Base;
+  readonly auth: Auth | undefined;
+}
