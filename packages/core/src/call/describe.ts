@@ -1,5 +1,5 @@
 import { listPlaces, getScheme } from '../contract/credential.js';
-import { redactHeaders } from '../wire/redact.js';
+import { REDACTED, redactHeaders } from '../wire/redact.js';
 import { redactValue } from '../wire/redact-body.js';
 import { redactQuery } from '../wire/redact-urls.js';
 import type { Plan } from './plan.js';
@@ -24,50 +24,62 @@ export interface RequestDescription {
  * Describes a plan without sending it. Credential functions are not called; only the place of the
  * credential is shown.
  */
-export function describePlan(
-  plan: Plan,
-  { accept, headers, dropped }: CallSettings,
-): RequestDescription {
+export function describePlan(plan: Plan, call: CallSettings): RequestDescription {
   const { endpoint, target, path, payload } = plan;
-  const shown: Record<string, string> = { ...accept };
-  const query = [redactQuery(plan.query)];
+  const places = listCredentialPlaces(plan);
+  const query = [
+    redactQuery(plan.query),
+    ...places.filter(isInQuery).map((place) => `${place.slice(1)}=${REDACTED}`),
+  ].filter((part) => part !== '');
+  const request = {
+    method: endpoint.method,
+    url: target.base.origin + path + (query.length === 0 ? '' : `?${query.join('&')}`),
+    headers: describeHeaders(
+      plan,
+      call,
+      places.filter((place) => !isInQuery(place)),
+    ),
+    body:
+      typeof payload?.whole === 'string'
+        ? JSON.stringify(redactValue(JSON.parse(payload.whole), path))
+        : undefined,
+  };
+  return { ...request, curl: writeCurl(request) };
+}
+
+/** Returns the headers, and the query parameters after a `?`, that hold the credential. */
+function listCredentialPlaces({ target }: Plan): readonly string[] {
   const scheme = getScheme(target.auth);
-  for (const place of scheme === undefined ? [] : listPlaces(scheme)) {
-    if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
-    else shown[place] = '***';
-  }
+  return scheme === undefined ? [] : listPlaces(scheme);
+}
+
+const isInQuery = (place: string): boolean => place.startsWith('?');
+
+function describeHeaders(
+  { payload }: Plan,
+  { accept, headers, dropped }: CallSettings,
+  secretHeaders: readonly string[],
+): Record<string, string> {
+  const shown: Record<string, string> = { ...accept };
+  for (const name of secretHeaders) shown[name] = REDACTED;
   Object.assign(shown, redactHeaders(headers.set));
   if (payload?.type !== undefined) shown['content-type'] = payload.type;
   for (const name of [...headers.removed, ...dropped]) Reflect.deleteProperty(shown, name);
-  const search = query.filter((part) => part !== '').join('&');
-  const url = target.base.origin + path + (search === '' ? '' : `?${search}`);
-  const body =
-    typeof payload?.whole === 'string'
-      ? JSON.stringify(redactValue(JSON.parse(payload.whole), path))
-      : undefined;
-  // With `-X HEAD`, curl would wait for a body.
-  const method = endpoint.method === 'HEAD' ? ['-I'] : ['-X', endpoint.method];
-  const parts = [
-    'curl',
-    ...method,
-    ...Object.entries(shown).flatMap(([name, value]) => [
-      '-H',
-      quote(value === '' ? `${name};` : `${name}: ${value}`),
-    ]),
-  ];
-  // Without it, curl prints an encoded body undecoded.
-  if ('accept-encoding' in shown) parts.push('--compressed');
-  if (body !== undefined) parts.push('--data-raw', quote(body));
-  return {
-    method: endpoint.method,
-    url,
-    headers: shown,
-    body,
-    curl: [...parts, quote(url)].join(' '),
-  };
+  return shown;
 }
 
-/** Quotes a text for a shell. */
-function quote(text: string): string {
+/** Writes a request as a shell command. */
+function writeCurl({ method, url, headers, body }: Omit<RequestDescription, 'curl'>): string {
+  // With `-X HEAD`, curl would wait for a body.
+  const parts = ['curl', ...(method === 'HEAD' ? ['-I'] : ['-X', method])];
+  for (const [name, value] of Object.entries(headers))
+    parts.push('-H', quoteForShell(value === '' ? `${name};` : `${name}: ${value}`));
+  // Without it, curl prints an encoded body undecoded.
+  if ('accept-encoding' in headers) parts.push('--compressed');
+  if (body !== undefined) parts.push('--data-raw', quoteForShell(body));
+  return [...parts, quoteForShell(url)].join(' ');
+}
+
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,16 +3,7 @@ import type { Channel } from '../network/platform-interface.js';
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import type { HookEvents, ClientHooks } from '../contract/hooks.js';
 import { checkKnown } from '../explain/known-options.js';
-import type { ReportedDrift } from '../contract/reported-drift.js';
-import type { KnownPaths } from '../schema/problems.js';
 import { platform } from '#platform';
-
-export interface HookSources {
-  /** Package name, which begins the names of the channels. */
-  readonly service: string;
-  /** Shared by all clients made with `with`. */
-  readonly reported: ReportedDrift;
-}
 
 const HOOK_NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
 
@@ -22,36 +13,24 @@ const HOOK_NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning'
  */
 export class HookSet {
   readonly #all: readonly ClientHooks[];
-  readonly #sources: HookSources;
+  readonly #service: string;
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
 
   /**
+   * @param service package name, which begins the names of the channels
    * @throws {InputError} for a value that is not a set of listeners: one under a name that is not
    * known would never be called
    */
-  constructor(all: readonly ClientHooks[], sources: HookSources) {
+  constructor(all: readonly ClientHooks[], service: string) {
     for (const hooks of all) checkHooks(hooks);
     this.#all = all;
-    this.#sources = sources;
-  }
-
-  /**
-   * Returns the places of an endpoint's responses that were reported already; undefined when
-   * nothing reports them.
-   */
-  knownDrift(endpoint: string): KnownPaths | undefined {
-    return this.hasListeners('onDrift') ? this.#sources.reported.of(endpoint) : undefined;
-  }
-
-  /** Notes a place of an endpoint's responses. Returns whether it was not reported before. */
-  noteDrift(endpoint: string, path: readonly PropertyKey[]): boolean {
-    return this.#sources.reported.add(endpoint, path);
+    this.#service = service;
   }
 
   /** Returns whether anybody hears an event of a hook. */
   hasListeners(name: keyof HookEvents): boolean {
     return (
-      this.#channelOf(name)?.hasSubscribers === true ||
+      this.#findChannel(name)?.hasSubscribers === true ||
       this.#all.some((hooks) => hooks[name] !== undefined)
     );
   }
@@ -61,7 +40,7 @@ export class HookSet {
    * does.
    */
   deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {
-    const channel = this.#channelOf(name);
+    const channel = this.#findChannel(name);
     if (channel?.hasSubscribers === true) channel.publish(event);
     let waiting: Promise<void> | undefined;
     for (const hooks of this.#all) {
@@ -78,13 +57,14 @@ export class HookSet {
   }
 
   /** Returns the diagnostics channel of a hook; that of `onRequest` is `request`. */
-  #channelOf(name: keyof HookEvents): Channel | undefined {
+  #findChannel(name: keyof HookEvents): Channel | undefined {
     return (this.#channels[name] ??= platform.channel?.(
-      `${this.#sources.service}:${name.slice(2).toLowerCase()}`,
+      `${this.#service}:${name.slice(2).toLowerCase()}`,
     ));
   }
 }
 
+/** @throws {InputError} naming the listener that is wrong */
 function checkHooks(hooks: unknown): void {
   checkPlainObject('hooks', hooks);
   checkKnown(hooks as object, HOOK_NAMES, {}, 'hooks.');

@@ -1,4 +1,5 @@
 import type { WireResponse } from '../network/driver.js';
+import { adviseOnRedirect } from '../explain/failure-hint.js';
 import { selectPortableHeaders } from '../wire/headers.js';
 import { StatusError } from '../wire/status-error.js';
 import type { CallContext } from './context.js';
@@ -8,6 +9,7 @@ import { type OutgoingRequest, appendQuery } from './request.js';
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 const MAX_REDIRECTS = 5;
 
+/** Returns whether a response redirects in a way that requests may follow. */
 export function isRedirect({ status }: WireResponse): boolean {
   return REDIRECT_STATUSES.includes(status);
 }
@@ -26,7 +28,7 @@ export async function followRedirect(
   outgoing: OutgoingRequest,
   count: number,
 ): Promise<OutgoingRequest> {
-  const to = readTarget(context, response, outgoing, count);
+  const to = readRedirectTarget(context, response, outgoing, count);
   response.source.discard(100);
   const { origin } = to.url;
   const path = to.url.pathname + to.url.search;
@@ -52,7 +54,7 @@ interface RedirectTarget {
  * Returns where a redirect leads.
  * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
  */
-function readTarget(
+function readRedirectTarget(
   context: CallContext,
   response: WireResponse,
   outgoing: OutgoingRequest,
@@ -61,50 +63,62 @@ function readTarget(
   const from = outgoing.origin + outgoing.path;
   const location = response.headers.get('location');
   if (location === undefined || location.trim() === '')
-    throw refuseRedirect(context, response, 'a redirect without a Location', 'bad-redirect');
-  if (!URL.canParse(location, from))
-    throw refuseRedirect(context, response, 'a redirect to an invalid URL', 'bad-redirect');
+    throw refuseRedirect(context, response, NO_LOCATION);
+  if (!URL.canParse(location, from)) throw refuseRedirect(context, response, INVALID_LOCATION);
   const url = new URL(location, from);
   const shown = context.secrets.cleanUrl(url.href);
-  const [why, code] = findObstacle(context, response.status, url, outgoing.origin, count) ?? [];
-  if (why !== undefined && code !== undefined)
-    throw refuseRedirect(
-      context,
-      response,
-      why.replace('<url>', () => shown),
-      code,
-      shown,
-    );
-  return { url, shown };
+  const target = { url, shown };
+  const obstacle = findObstacle(context, response.status, target, outgoing.origin, count);
+  if (obstacle !== undefined) throw refuseRedirect(context, response, obstacle, shown);
+  return target;
 }
 
-type Obstacle = readonly [why: string, code: string];
+/** Why a redirect is not followed. */
+interface Obstacle {
+  readonly message: string;
+  readonly code: string;
+}
 
-/**
- * Returns why a redirect is not followed, with `<url>` for where it leads; undefined when it is.
- */
+const NO_LOCATION: Obstacle = { message: 'a redirect without a Location', code: 'bad-redirect' };
+const INVALID_LOCATION: Obstacle = {
+  message: 'a redirect to an invalid URL',
+  code: 'bad-redirect',
+};
+
 function findObstacle(
   { plan }: CallContext,
   status: number,
-  url: URL,
+  { url, shown }: RedirectTarget,
   from: string,
   count: number,
 ): Obstacle | undefined {
   const { endpoint, target, payload } = plan;
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return [`a redirect to ${url.protocol} is not followed`, 'bad-redirect'];
+    return { message: `a redirect to ${url.protocol} is not followed`, code: 'bad-redirect' };
   if (url.username !== '' || url.password !== '')
-    return ['a redirect to a URL with a user name is not followed', 'bad-redirect'];
+    return {
+      message: 'a redirect to a URL with a user name is not followed',
+      code: 'bad-redirect',
+    };
   if (from.startsWith('https:') && url.protocol === 'http:')
-    return ['a redirect from https to http is not followed', 'insecure-redirect'];
+    return {
+      message: 'a redirect from https to http is not followed',
+      code: 'insecure-redirect',
+    };
   if (count >= MAX_REDIRECTS)
-    return [`more than ${String(MAX_REDIRECTS)} redirects`, 'too-many-redirects'];
+    return { message: `more than ${String(MAX_REDIRECTS)} redirects`, code: 'too-many-redirects' };
   if (endpoint.method === 'GET' || endpoint.method === 'HEAD') return undefined;
   // 301 to 303 turn a write into a read, and another origin is not meant to get what it sends.
   if (status < 307 || url.origin !== target.base.origin)
-    return [`the URL has moved to <url>, and a ${endpoint.method} is not redirected`, 'moved'];
+    return {
+      message: `the URL has moved to ${shown}, and a ${endpoint.method} is not redirected`,
+      code: 'moved',
+    };
   if (payload?.repeatable === false)
-    return ['the URL has moved to <url>, and the body cannot be sent twice', 'moved'];
+    return {
+      message: `the URL has moved to ${shown}, and the body cannot be sent twice`,
+      code: 'moved',
+    };
   return undefined;
 }
 
@@ -112,8 +126,7 @@ function findObstacle(
 function refuseRedirect(
   context: CallContext,
   response: WireResponse,
-  why: string,
-  code: string,
+  { message, code }: Obstacle,
   location?: string,
 ): StatusError {
   response.source.discard(100);
@@ -121,11 +134,12 @@ function refuseRedirect(
   context.execution.onRedirectRefused(response.status);
   const { headers } = response;
   const detail = { headers, body: undefined, location, secrets: context.secrets };
-  const hint =
-    location?.startsWith('http') === true
-      ? `use the new URL ${location}: change baseUrl, or the name in the request`
-      : 'check the base URL, and how the server, or a proxy in front of it, makes its redirects';
-  return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint });
+  const hint = adviseOnRedirect(location);
+  return new StatusError(response.status, message, detail, {
+    ...context.errorContext(),
+    code,
+    hint,
+  });
 }
 
 /** Returns whether a redirect leads to a signed URL, which needs no credential. */

@@ -1,6 +1,6 @@
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
 import type { Source, WireResponse } from '../network/driver.js';
-import type { Problem } from '../schema/problems.js';
+import { EVERY_PATH, type KnownPaths, type Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName } from '../wire/header-syntax.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
@@ -73,15 +73,24 @@ export async function reportWarnings(
  * Does not wait for the listeners.
  */
 export function reportDrift(context: CallContext, problems: readonly Problem[]): void {
-  const { hooks } = context.settings;
+  const { hooks, reportedDrift } = context.settings;
   if (!hooks.hasListeners('onDrift')) return;
   void invoke(context, 'hooks.onDrift', () => {
     for (const { path, keys, expected, code } of problems) {
       const event = { ...describeCall(context), path, expected, code };
-      if (hooks.noteDrift(event.endpoint, keys))
+      if (reportedDrift.add(event.endpoint, keys))
         hooks.deliver('onDrift', event)?.catch(() => undefined);
     }
   });
+}
+
+/**
+ * Returns the paths in an endpoint's responses that need no further report: those that were
+ * reported, or all of them when nobody hears a report.
+ */
+export function findReportedPaths({ settings, plan }: CallContext): KnownPaths {
+  const { hooks, reportedDrift } = settings;
+  return hooks.hasListeners('onDrift') ? reportedDrift.getPaths(plan.endpoint.id) : EVERY_PATH;
 }
 
 /**

@@ -7,7 +7,7 @@ import { selectPortableHeaders, type HeaderMap } from '../wire/headers.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
 import { createLoggerHooks, writeLog } from '../contract/logger.js';
 import { findTopicHint } from '../explain/failure-hint.js';
-import { HookSet, type HookSources } from './hooks.js';
+import { HookSet } from './hooks.js';
 import {
   INITIAL_OPTIONS,
   OPTION_NAMES,
@@ -36,7 +36,7 @@ import { isAtOwnOrigin } from './target.js';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `limiter` and `ignored`.
+ * `driver`, `limiter`, `reportedDrift` and `ignored`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -47,10 +47,11 @@ export interface Settings {
   /** Shared by all clients made with `with`. */
   readonly limiter: Limiter | undefined;
   readonly hooks: HookSet;
-  readonly hookSources: HookSources;
+  /** The differences from schemas that were reported. Shared by all clients made with `with`. */
+  readonly reportedDrift: ReportedDrift;
   readonly values: OptionValues;
-  /** Settings of calls without options, cached for each endpoint. */
-  readonly plain: WeakMap<Route<object>, CallSettings>;
+  /** The settings of calls without options, by their endpoint: each is resolved once. */
+  readonly plainCalls: WeakMap<Route<object>, CallSettings>;
   /** Options that were ignored, and noted. */
   readonly ignored: Set<string>;
   /** The call that all requests are a part of. */
@@ -96,18 +97,16 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
-  const hookSources = { service: service.name, reported: new ReportedDrift() };
-  const hooks = makeHooks(values, hookSources);
   return {
     service,
     names,
     target,
     driver,
     limiter,
-    hooks,
-    hookSources,
+    hooks: makeHooks(values, service),
+    reportedDrift: new ReportedDrift(),
     values,
-    plain: new WeakMap(),
+    plainCalls: new WeakMap(),
     ignored,
   };
 }
@@ -122,16 +121,16 @@ export function getValidationMode(
 
 /** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, options: WithOptions): Settings {
-  const { service, names, target, hookSources, ignored } = settings;
+  const { service, names, target, ignored } = settings;
   const others = checkOptionNames(options, 'with', service, names);
   const values = mergeServiceOptions(settings.values, options, 'with', service);
   noteIgnored(others, values, ignored);
   return {
     ...settings,
     target: { ...target, auth: values.auth },
-    hooks: makeHooks(values, hookSources),
+    hooks: makeHooks(values, service),
     values,
-    plain: new WeakMap(),
+    plainCalls: new WeakMap(),
   };
 }
 
@@ -152,8 +151,8 @@ function noteIgnored(
   }
 }
 
-function makeHooks({ hooks, logger }: OptionValues, sources: HookSources): HookSet {
-  return new HookSet(logger === undefined ? hooks : [createLoggerHooks(logger), ...hooks], sources);
+function makeHooks({ hooks, logger }: OptionValues, { name }: Service<never>): HookSet {
+  return new HookSet(logger === undefined ? hooks : [createLoggerHooks(logger), ...hooks], name);
 }
 
 /** Merges the options of a call over those of the client and the endpoint. */
@@ -162,9 +161,9 @@ export function resolveCall(
   endpoint: Route<object>,
   options: CallOptions | undefined,
 ): CallSettings {
-  let plain = settings.plain.get(endpoint);
+  let plain = settings.plainCalls.get(endpoint);
   if (plain === undefined)
-    settings.plain.set(endpoint, (plain = resolvePlainCall(settings, endpoint)));
+    settings.plainCalls.set(endpoint, (plain = resolvePlainCall(settings, endpoint)));
   if (options === undefined) return plain;
   noteIgnored(
     checkOptionNames(options, 'call', settings.service, settings.names),

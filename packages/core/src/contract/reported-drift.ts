@@ -16,7 +16,7 @@ export class ReportedDrift {
   #older = new Set<string>();
 
   /** Returns the paths that were reported for an endpoint. */
-  of(endpoint: string): KnownPaths {
+  getPaths(endpoint: string): KnownPaths {
     return { has: (path) => this.#isKnown(formatPlace(endpoint, path)) };
   }
 

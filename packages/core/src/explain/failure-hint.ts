@@ -72,6 +72,17 @@ export interface FailedConnection extends NetworkFailure {
   readonly allowPages: string | undefined;
 }
 
+/**
+ * Returns what to do about a redirect that is not followed.
+ *
+ * @param location where it leads, without secrets; undefined where that is not known
+ */
+export function adviseOnRedirect(location: string | undefined): string {
+  return location?.startsWith('http') === true
+    ? `use the new URL ${location}: change baseUrl, or the name in the request`
+    : 'check the base URL, and how the server, or a proxy in front of it, makes its redirects';
+}
+
 /** Options that apply to the origin of `baseUrl` alone. */
 const OF_BASE_URL = /\btls\.|socketPath/;
 

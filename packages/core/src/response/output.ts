@@ -1,8 +1,8 @@
 import { isStackOverflow } from '../base/thrown.js';
 import type { CallResponse } from '../call/context.js';
-import { reportDrift } from '../call/report.js';
+import { findReportedPaths, reportDrift } from '../call/report.js';
 import { OutputError } from '../base/errors.js';
-import { EVERY_PATH, type Problem, formatProblems } from '../schema/problems.js';
+import { type Problem, formatProblems } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { validate, type Validation } from '../schema/validate.js';
 import type { Secrets } from '../wire/secrets.js';
@@ -39,9 +39,7 @@ export function validateOutput<T>(
   try {
     result = validate(schema, value);
     if (result.fits) return result.value;
-    const { hooks } = context.settings;
-    const known = hooks.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH;
-    problems = result.problems(at, mode === 'strict' ? undefined : known);
+    problems = result.problems(at, mode === 'strict' ? undefined : findReportedPaths(context));
   } catch (error) {
     throw explainStackOverflow(error, response);
   }

@@ -73,7 +73,7 @@ test('what is remembered of 300 000 paths takes less than 2 MB', () => {
     reported.add('getLanguages', ['bytes', `language ${String(i)}`]);
 
   expect(heap() - before).toBeLessThan(2);
-  expect(reported.of('getLanguages').has(['bytes', 'language 299999'])).toBe(true);
+  expect(reported.getPaths('getLanguages').has(['bytes', 'language 299999'])).toBe(true);
 });
 
 test('neither long keys, nor deep paths, nor maps of maps fill the memory', () => {
@@ -98,6 +98,6 @@ test('places of a list are one, and those of two endpoints are two', () => {
   expect(reported.add('a', [4, 'name'])).toBe(false);
   expect(reported.add('b', [3, 'name'])).toBe(true);
   expect(reported.add('a', [3])).toBe(true);
-  expect(reported.of('a').has([9, 'name'])).toBe(true);
-  expect(reported.of('a').has([9, 'id'])).toBe(false);
+  expect(reported.getPaths('a').has([9, 'name'])).toBe(true);
+  expect(reported.getPaths('a').has([9, 'id'])).toBe(false);
 });
