@@ -4,7 +4,7 @@ import { TooManyEncodings } from '../network/content-encoding.js';
 import type { WireResponse } from '../network/driver.js';
 import { AbortableRequest } from './abortable-request.js';
 import { AttemptRequest } from './attempt-request.js';
-import { lookUp } from './cache.js';
+import { lookUpRequest } from './cache.js';
 import type { CallContext } from './context.js';
 import {
   createEncodingError,
@@ -37,7 +37,7 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
   let store = context.call.cache;
   let redirects = 0;
   for (;;) {
-    const cached = store === undefined ? undefined : await lookUp(store, context, outgoing);
+    const cached = store === undefined ? undefined : await lookUpRequest(store, context, outgoing);
     const response = await dispatch(context, cached?.outgoing ?? outgoing);
     if ('error' in response) return response;
     if (response.url !== undefined) context.noteFinalUrl(response.url, outgoing.origin);

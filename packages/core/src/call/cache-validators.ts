@@ -1,14 +1,18 @@
-import { type HeaderMap, type ResponseHeaders } from '../wire/headers.js';
+import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 
 /**
- * What identifies a version of a response, and the header that asks for another one. An entity tag
- * is the more exact.
+ * The headers that identify a version of a response, each with the header of a request that asks
+ * for another version. An entity tag is the more exact.
  */
 const VALIDATORS = [
   ['etag', 'if-none-match'],
   ['last-modified', 'if-modified-since'],
 ] as const;
 
+/**
+ * Returns the header that asks for a response that differs from a stored one; undefined where the
+ * stored one has no validator.
+ */
 export function findCondition(headers: Readonly<HeaderMap>): HeaderMap | undefined {
   for (const [validator, condition] of VALIDATORS) {
     const value = headers[validator];
@@ -17,6 +21,7 @@ export function findCondition(headers: Readonly<HeaderMap>): HeaderMap | undefin
   return undefined;
 }
 
+/** Returns whether the headers of a 304 are about the stored response. */
 export function hasSameVersion(stored: Readonly<HeaderMap>, headers: ResponseHeaders): boolean {
   for (const [validator] of VALIDATORS) {
     const [then, now] = [stored[validator], headers.get(validator)];
