@@ -103,7 +103,7 @@ export class CallContext {
   /** The body of an upload is opened, or cannot be sent again. */
   noteOpenedBody(plan: Plan): void {
     this.#plan = plan;
-    if (plan.payload?.repeatable === false) this.execution.onOneTimeBody();
+    if (plan.payload?.canResend === false) this.execution.onOneTimeBody();
   }
 
   /** An attempt begins, at the first URL. */

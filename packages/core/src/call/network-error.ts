@@ -68,7 +68,7 @@ function adviseOnFailure(
     cause,
     // Without credentials, as the error shows it.
     origin: url.split('/', 3).join('/'),
-    isBodyReadOnce: plan.payload?.repeatable === false,
+    isBodyReadOnce: plan.payload?.canResend === false,
     isHome: origin === target.base.origin,
     isRedirected: origin !== plan.target.base.origin,
     proxy,

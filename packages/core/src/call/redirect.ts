@@ -114,7 +114,7 @@ function findObstacle(
       message: `the URL has moved to ${shown}, and a ${endpoint.method} is not redirected`,
       code: 'moved',
     };
-  if (payload?.repeatable === false)
+  if (payload?.canResend === false)
     return {
       message: `the URL has moved to ${shown}, and the body cannot be sent twice`,
       code: 'moved',

@@ -23,7 +23,7 @@ export const platform: Platform = {
  * Creates the driver over Bun's `fetch`. @param home the origin that TLS settings and socket are
  * for
  */
-export function bunDriver(options: NetworkOptions, home: string): Driver {
+function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   if (dispatcher !== undefined)
     throw createUnsupportedOptionError('dispatcher', CONNECTION_HINTS.bunDispatcher);

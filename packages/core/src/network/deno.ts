@@ -30,51 +30,76 @@ interface HttpClient {
   close(): void;
 }
 
-type Clients = Map<ProxyServer | undefined, HttpClient>;
-
 /**
- * Creates the driver over Deno's `fetch`. @param home the origin that TLS settings and socket are
- * for
+ * Creates the driver over Deno's `fetch`.
+ *
+ * @param home the origin that TLS settings and socket are for
  */
-export function denoDriver(options: NetworkOptions, home: string): Driver {
-  const { dispatcher, tls, proxy, socketPath } = options;
+function denoDriver(options: NetworkOptions, home: string): Driver {
+  const { dispatcher, proxy } = options;
   if (dispatcher !== undefined)
     throw createUnsupportedOptionError('dispatcher', CONNECTION_HINTS.denoDispatcher);
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : parseProxyOption(proxy);
-  const settings = tls === undefined ? {} : makeTlsSettings(tls);
-  const homeClients: Clients = new Map();
-  const otherClients: Clients = new Map();
-  const clientFor = (server: ProxyServer | undefined, isHome: boolean): HttpClient => {
-    const clients = isHome ? homeClients : otherClients;
-    let client = clients.get(server);
+  const clients = new HttpClients(options);
+  return new ConfiguredDriver({
+    proxyFor: choose,
+    initFor: (origin) => clients.makeInit({ isHome: origin === home, proxy: choose(origin) }),
+    explainFailure,
+    close() {
+      clients.close();
+    },
+  });
+}
+
+/** Where a request is sent, as far as its client depends on it. */
+interface Destination {
+  readonly isHome: boolean;
+  readonly proxy: ProxyServer | undefined;
+}
+
+/** The HTTP clients of Deno: one for each proxy, with and without the settings of the home. */
+class HttpClients {
+  readonly #tls: object;
+  readonly #socketPath: string | undefined;
+  /** Whether Deno's shared client serves direct connections to the home, too. */
+  readonly #isPlain: boolean;
+  readonly #home = new Map<ProxyServer | undefined, HttpClient>();
+  readonly #others = new Map<ProxyServer | undefined, HttpClient>();
+
+  /** @throws {InputError} for settings that Deno does not take */
+  constructor({ tls, socketPath }: NetworkOptions) {
+    this.#tls = tls === undefined ? {} : makeTlsSettings(tls);
+    this.#socketPath = socketPath;
+    this.#isPlain = tls === undefined && socketPath === undefined;
+    // Settings that are invalid are reported now.
+    if (!this.#isPlain) this.#open({ isHome: true, proxy: undefined });
+  }
+
+  /** Returns the settings of `fetch`; none where Deno's shared client is used. */
+  makeInit(destination: Destination): { readonly client?: HttpClient } {
+    const { isHome, proxy } = destination;
+    const isShared = proxy === undefined && (this.#isPlain || !isHome);
+    return isShared ? {} : { client: this.#open(destination) };
+  }
+
+  close(): void {
+    for (const client of [...this.#home.values(), ...this.#others.values()]) client.close();
+  }
+
+  #open({ isHome, proxy }: Destination): HttpClient {
+    const clients = isHome ? this.#home : this.#others;
+    let client = clients.get(proxy);
     if (client === undefined) {
       client = createClient(
         isHome
-          ? { ...settings, ...makeProxySettings(server, socketPath) }
-          : makeProxySettings(server, undefined),
+          ? { ...this.#tls, ...makeProxySettings(proxy, this.#socketPath) }
+          : makeProxySettings(proxy, undefined),
       );
-      clients.set(server, client);
+      clients.set(proxy, client);
     }
     return client;
-  };
-  // Without settings Deno's shared client is used. Settings that are invalid are reported now.
-  const isPlain = tls === undefined && socketPath === undefined;
-  if (!isPlain) clientFor(undefined, true);
-  return new ConfiguredDriver({
-    proxyFor: choose,
-    initFor(origin) {
-      const server = choose(origin);
-      const isHome = origin === home;
-      return server === undefined && (isPlain || !isHome)
-        ? {}
-        : { client: clientFor(server, isHome) };
-    },
-    explainFailure,
-    close() {
-      for (const client of [...homeClients.values(), ...otherClients.values()]) client.close();
-    },
-  });
+  }
 }
 
 function createClient(options: object): HttpClient {

@@ -1,9 +1,9 @@
 import type { NamedProxy } from '../explain/proxy-hint.js';
 import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
-import type { Payload, Sending } from '../wire/payload.js';
+import type { Payload, SendListener } from '../wire/payload.js';
 
 /** One attempt of a request, ready to be sent. */
-export interface WireRequest extends Sending {
+export interface WireRequest extends SendListener {
   readonly method: string;
   readonly origin: string;
   /** Path and query, encoded. */

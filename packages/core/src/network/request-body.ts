@@ -1,4 +1,4 @@
-import type { Sending } from '../wire/payload.js';
+import type { SendListener } from '../wire/payload.js';
 import { BodyPieces, endIterator } from './body-pieces.js';
 
 /**
@@ -8,29 +8,29 @@ import { BodyPieces, endIterator } from './body-pieces.js';
 export const MAX_PIECE_BYTES = 65_536;
 
 /**
- * Splits a request body into pieces. Reports to `sending` whether the server or the source is
+ * Splits a request body into pieces. Reports to `listener` whether the server or the source is
  * awaited, and when the body was sent.
  */
-export function paceBody(source: AsyncIterable<Uint8Array>, sending: Sending): BodyPieces {
+export function paceBody(source: AsyncIterable<Uint8Array>, listener: SendListener): BodyPieces {
   const pieces = source[Symbol.asyncIterator]();
-  return new BodyPieces(splitPieces(pieces, sending), () => {
+  return new BodyPieces(splitPieces(pieces, listener), () => {
     endIterator(pieces);
   });
 }
 
 async function* splitPieces(
   pieces: AsyncIterator<Uint8Array>,
-  sending: Sending,
+  listener: SendListener,
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
-  sending.onTaken();
+  listener.onTaken();
   for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
     for (let at = 0; at < next.value.length; at += MAX_PIECE_BYTES) {
-      sending.onOffered();
+      listener.onOffered();
       yield next.value.subarray(at, at + MAX_PIECE_BYTES);
       // A request for the next piece means that the last one was sent.
-      sending.onTaken();
+      listener.onTaken();
     }
   }
-  sending.onSent();
+  listener.onSent();
   return undefined;
 }

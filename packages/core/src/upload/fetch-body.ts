@@ -4,7 +4,13 @@ import { createWebStream } from '../base/iteration.js';
 import { readBlob } from '../base/platform-objects.js';
 import { inBrowser } from '../network/fetch/in-browser.js';
 import { paceBody } from '../network/request-body.js';
-import type { FetchBody, FetchSupplies, MakeStream, Payload, Sending } from '../wire/payload.js';
+import type {
+  FetchBody,
+  FetchSupplies,
+  MakeStream,
+  Payload,
+  SendListener,
+} from '../wire/payload.js';
 import { platform } from '#platform';
 
 /** Larger Blobs, which may lie on a disk, are not read into memory. */
@@ -16,13 +22,13 @@ const MAX_BLOB_BYTES = 16 * 1024 * 1024;
  */
 export async function prepareForFetch(
   payload: Payload,
-  sending: Sending,
+  listener: SendListener,
   supplies: FetchSupplies,
 ): Promise<FetchBody> {
   const sendsStreams = supplies.makeStream !== undefined || canStreamRequests();
   // Browsers send streams over HTTP/2 only, if at all: bytes and Blobs are sent as a whole.
-  const inPieces = payload.counted === true && !inBrowser() && sendsStreams;
-  const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
+  const inPieces = payload.reportsProgress === true && !inBrowser() && sendsStreams;
+  const whole = payload.whole ?? (inPieces ? undefined : payload.gather?.());
   const body = whole === undefined ? undefined : await prepareWhole(whole, supplies);
   if (body !== undefined) return { init: { body: body as RequestInit['body'] }, end: undefined };
   if (!sendsStreams)
@@ -30,7 +36,7 @@ export async function prepareForFetch(
       code: 'unsupported',
       hint: UPLOAD_HINTS.streamNotSupported,
     });
-  return streamBody(payload, sending, supplies);
+  return streamBody(payload, listener, supplies);
 }
 
 /** Returns a body that the `fetch` takes, undefined for a Blob that it would not take. */
@@ -44,9 +50,13 @@ async function prepareWhole(
   return whole.size <= MAX_BLOB_BYTES ? readBlob(whole) : undefined;
 }
 
-function streamBody({ openBytes }: Payload, sending: Sending, supplies: FetchSupplies): FetchBody {
+function streamBody(
+  { openBytes }: Payload,
+  listener: SendListener,
+  supplies: FetchSupplies,
+): FetchBody {
   const { makeStream = makeWebStream, onFailure } = supplies;
-  const pieces = openBytes === undefined ? undefined : paceBody(openBytes(), sending);
+  const pieces = openBytes === undefined ? undefined : paceBody(openBytes(), listener);
   let isEnded = false;
   const end = (): void => {
     isEnded = true;

@@ -16,15 +16,14 @@ export function createFormPayload(field: string, content: Content): Payload {
       `Content-Type: ${toMediaType(content.type)}\r\n\r\n`,
   );
   const tail = encodeText(`\r\n--${boundary}--\r\n`);
-  const { bytes, blob, repeatable, counted } = content;
+  const { bytes, blob, canResend, reportsProgress } = content;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
-    gathered: () =>
-      bytes === undefined ? frameBlob(head, blob, tail) : concat([head, bytes, tail]),
+    gather: () => (bytes === undefined ? frameBlob(head, blob, tail) : concat([head, bytes, tail])),
     openBytes: () => frameFile(head, content.openBytes(), tail),
-    repeatable,
-    counted,
+    canResend,
+    reportsProgress,
     forFetch: prepareForFetch,
   };
 }

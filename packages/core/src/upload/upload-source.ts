@@ -47,12 +47,12 @@ export interface Content {
   /** Reads the content from its start; for each attempt. */
   readonly openBytes: () => AsyncIterable<Uint8Array>;
   /** Whether it can be read again, for another attempt. */
-  readonly repeatable: boolean;
+  readonly canResend: boolean;
   /** Whether `onProgress` counts the pieces, so they have to pass through `openBytes`. */
-  readonly counted: boolean;
+  readonly reportsProgress: boolean;
 }
 
-interface OpenedSource extends Omit<Content, 'counted' | 'openBytes'> {
+interface OpenedSource extends Omit<Content, 'reportsProgress' | 'openBytes'> {
   /**
    * Whether the source may reuse the buffer of a piece while the connection still holds it, so
    * pieces are copied. Streams hand theirs over.
@@ -97,7 +97,7 @@ export async function openContent({
     filename: filename ?? source.filename,
     type: type ?? source.type,
     openBytes: () => meterSource(source, onProgress),
-    counted: onProgress !== undefined,
+    reportsProgress: onProgress !== undefined,
   };
 }
 
@@ -118,7 +118,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
       size: bytes.byteLength,
       bytes,
       openBytes: () => sliceBytes(bytes),
-      repeatable: true,
+      canResend: true,
     };
   if (isBlob(source)) {
     const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
@@ -129,7 +129,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
       size: source.size,
       blob: source,
       openBytes: () => readBlobPieces(source),
-      repeatable: true,
+      canResend: true,
     };
   }
   if (isStream(source)) {
@@ -138,7 +138,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
       ...plain,
       size,
       openBytes: openOnce(source),
-      repeatable: false,
+      canResend: false,
       refills: !('getReader' in source || 'pipe' in source),
     };
   }
@@ -153,7 +153,7 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
     filename: file.name,
     size: file.size,
     openBytes: () => file.read()[Symbol.asyncIterator](),
-    repeatable: true,
+    canResend: true,
   };
 }
 

@@ -98,15 +98,15 @@ export class BodyFormat {
 
 /** Sends the bytes of the file as the body. */
 export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(
-  ({ type, size, bytes, blob, openBytes, repeatable, counted }) => ({
+  ({ type, size, bytes, blob, openBytes, canResend, reportsProgress }) => ({
     type: toMediaType(type),
     size,
     // Progress is reported per piece, so the body must be sent in pieces.
-    whole: counted ? undefined : bytes,
-    gathered: () => blob ?? bytes,
+    whole: reportsProgress ? undefined : bytes,
+    gather: () => blob ?? bytes,
     openBytes,
-    repeatable,
-    counted,
+    canResend,
+    reportsProgress,
     forFetch: prepareForFetch,
   }),
 );

@@ -2,7 +2,35 @@ import { CHECK_HINTS } from '../base/hints.js';
 import { isStackOverflow } from '../base/thrown.js';
 import { InputError } from '../base/errors.js';
 
-export interface Sending {
+/** The body of a request. It is in memory, in `whole`, or opened for each attempt. */
+export interface Payload {
+  /** Media type. */
+  readonly type: string | undefined;
+  /** Number of bytes, where it is known before the body is read. */
+  readonly size: number | undefined;
+  readonly whole?: string | Uint8Array | undefined;
+  /** Opens the bytes for one attempt; always set when `whole` is not. */
+  readonly openBytes?: (() => AsyncIterable<Uint8Array>) | undefined;
+  /** Whether it can be sent again, for another attempt: a stream can be read only once. */
+  readonly canResend: boolean;
+  /**
+   * Whether progress is reported. The body is then sent in pieces even if it is in memory, where
+   * the platform can.
+   */
+  readonly reportsProgress?: boolean | undefined;
+  /**
+   * Returns the whole body for a `fetch` that cannot send streams. Called only when needed: it may
+   * copy the bytes.
+   */
+  readonly gather?: (() => Blob | Uint8Array | undefined) | undefined;
+  /** Prepares the body for `fetch`, if it is more than `whole`. */
+  readonly forFetch?:
+    | ((payload: Payload, listener: SendListener, supplies: FetchSupplies) => Promise<FetchBody>)
+    | undefined;
+}
+
+/** Is told how far a request has been sent. */
+export interface SendListener {
   /** Called when a piece was passed to the connection and the server has yet to read it. */
   onOffered(): void;
   /** Called when the last piece was read and the next one is requested from the source. */
@@ -11,6 +39,7 @@ export interface Sending {
   onSent(): void;
 }
 
+/** A body as it is passed to `fetch`. */
 export interface FetchBody {
   readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
   /**
@@ -18,6 +47,14 @@ export interface FetchBody {
    * source hangs.
    */
   readonly end: (() => void) | undefined;
+}
+
+/** What the driver adds to a body that it sends with `fetch`. */
+export interface FetchSupplies {
+  /** Set for a `fetch` that may not take the streams and Blobs of the platform. */
+  readonly makeStream: MakeStream | undefined;
+  /** Called when the source of a stream fails. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /**
@@ -29,37 +66,6 @@ export type MakeStream = (
   cancel: () => void,
 ) => object;
 
-/** What the driver adds to a body that it sends with `fetch`. */
-export interface FetchSupplies {
-  /** Set for a `fetch` that may not take the streams and Blobs of the platform. */
-  readonly makeStream: MakeStream | undefined;
-  /** Called when the source of a stream fails. */
-  readonly onFailure: (error: unknown) => void;
-}
-
-export interface Payload {
-  readonly type: string | undefined;
-  readonly size: number | undefined;
-  readonly whole?: string | Uint8Array | undefined;
-  /** Prepares the body for `fetch`, if it is more than `whole`. */
-  readonly forFetch?:
-    | ((payload: Payload, sending: Sending, supplies: FetchSupplies) => Promise<FetchBody>)
-    | undefined;
-  /**
-   * Returns the whole body for a `fetch` that cannot send streams. Called only when needed: it may
-   * copy the bytes.
-   */
-  readonly gathered?: (() => Blob | Uint8Array | undefined) | undefined;
-  /**
-   * Whether progress is reported. The body is then sent in pieces even if it is in memory, where
-   * the platform can.
-   */
-  readonly counted?: boolean | undefined;
-  /** Opens the bytes for one attempt; always set when `whole` is not. */
-  readonly openBytes?: (() => AsyncIterable<Uint8Array>) | undefined;
-  readonly repeatable: boolean;
-}
-
 /**
  * Makes a JSON body.
  * @throws {InputError} for values that JSON cannot represent, such as a cycle or a bigint
@@ -70,7 +76,7 @@ export function createJsonPayload(body: unknown): Payload {
       type: 'application/json',
       size: undefined,
       whole: JSON.stringify(body),
-      repeatable: true,
+      canResend: true,
     };
   } catch (cause) {
     if (isStackOverflow(cause))

@@ -169,7 +169,7 @@ async function computeDigest(
   scope: CallScope,
 ): Promise<string> {
   const content = await openContent({ content: source, size });
-  if (!content.repeatable) {
+  if (!content.canResend) {
     throw new InputError(
       'blobs.upload: option digest is required for a stream, which can be read only once',
       {
