@@ -26,8 +26,9 @@ function notifyAll({ target }: Event): void {
 }
 
 /**
- * Calls each function, even after one that throws. @throws what the first one threw, once all were
- * called
+ * Calls each function, even after one that throws.
+ *
+ * @throws what the first one threw, once all were called /
  */
 export function callEach(callbacks: Iterable<() => void>): void {
   const thrown: unknown[] = [];

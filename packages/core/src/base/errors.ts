@@ -36,8 +36,8 @@ export interface ErrorContext {
 }
 
 /**
- * The contexts of the errors: a printed error shows its own fields, and these are in its first
- * lines or seldom matter to its reader.
+ * The context of each error. Not in fields of the error, which a console prints all: the first
+ * lines of its stack already have the request and the hint.
  */
 const CONTEXTS = /* @__PURE__ */ new WeakMap<object, ErrorContext>();
 
@@ -325,7 +325,7 @@ export class OutputError extends ClientError {
   readonly kind = 'output';
   /** The place in the response, such as `labels[0].color`; empty for the whole response. */
   declare readonly path: string;
-  /** What the schema requires there. */
+  /** The requirement of the schema there. */
   declare readonly expected: string | undefined;
   /** The value found there. Not enumerable: it may be large or private. */
   declare readonly value: unknown;
@@ -342,7 +342,7 @@ export class OutputError extends ClientError {
   }
 }
 
-/** What is known about a stream that failed. */
+/** Details of a stream that failed. */
 export interface StreamErrorContext extends ErrorContext {
   /** The server's own words. */
   readonly serverMessage?: string | undefined;

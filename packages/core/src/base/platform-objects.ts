@@ -1,10 +1,11 @@
-/*
- * Checks for objects of the platform. They look at the members that are used, not at the constructor: objects may be of another realm, or of
- * a library that takes the place of the platform's own.
- */
-
 import { toError } from './thrown.js';
 
+/*
+ * Checks for objects of the platform. They look at the members that are used, not at the
+ * constructor: an object may be of another realm, or of a library that replaces the platform's own.
+ */
+
+/** Returns whether a value is a `Blob` or a `File`. */
 export function isBlob(value: unknown): value is Blob {
   const { size, type, slice } = (value ?? {}) as { readonly [K in keyof Blob]?: unknown };
   return (
@@ -40,17 +41,20 @@ export async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
+/** Returns whether a value is a `URL`. */
 export function isUrl(value: unknown): value is URL {
   const { href, protocol } = (value ?? {}) as { readonly [K in keyof URL]?: unknown };
   return typeof value === 'object' && typeof href === 'string' && typeof protocol === 'string';
 }
 
+/** Returns whether a value is a `Headers` object, or has its method `get`. */
 export function isHeaders(value: unknown): value is Pick<Headers, 'get'> {
   return (
     typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function'
   );
 }
 
+/** Returns whether a value is a `Request` whose body can be read. */
 export function isRequest(
   value: unknown,
 ): value is Pick<Request, 'arrayBuffer' | 'bodyUsed' | 'headers'> {

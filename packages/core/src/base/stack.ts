@@ -1,9 +1,7 @@
-/**
- * How many frames are shown, unless `Error.stackTraceLimit` asks for more than the ten that V8
- * collects.
- */
+/** How many frames of the program are shown, unless it asks for long stacks. */
 const MAX_FRAMES = 4;
-const USUAL_LIMIT = 10;
+/** The default of `Error.stackTraceLimit`. A program that sets a higher one asks for long stacks. */
+const USUAL_STACK_LIMIT = 10;
 
 /**
  * A frame as V8 writes it, and so Node, Chromium, Deno and Bun. The stacks of other engines have no
@@ -107,7 +105,7 @@ const hintLines = (hint: string | undefined): readonly string[] =>
 function orderFrames(frames: readonly string[]): readonly string[] {
   const ofUser = ownFolder() === '' ? [] : frames.filter(isOfUser);
   if (ofUser.length === 0) return frames;
-  if (Error.stackTraceLimit > USUAL_LIMIT)
+  if (Error.stackTraceLimit > USUAL_STACK_LIMIT)
     return [...ofUser, ...frames.filter((frame) => !isOfUser(frame))];
   return ofUser.slice(0, MAX_FRAMES);
 }

@@ -2,10 +2,12 @@
 const CONTROL_CHARACTER = /[^ -~\xa0-\uffff]/;
 const ALL_CONTROL_CHARACTERS = /[^ -~\xa0-\uffff]/g;
 
+/** Returns whether a text has a control character, such as a line break. */
 export function hasControl(text: string): boolean {
   return CONTROL_CHARACTER.test(text);
 }
 
+/** Replaces each control character of a text. */
 export function replaceControls(text: string, by: string): string {
   return text.replace(ALL_CONTROL_CHARACTERS, by);
 }
@@ -21,8 +23,8 @@ export function trimTrailing(text: string, characters: string): string {
 }
 
 /**
- * Keeps the characters of a text whole that arrives in pieces: of one that two pieces share, the
- * first half waits for the second.
+ * Joins the characters that are split between two pieces of a text: the first half of a surrogate
+ * pair is held back until the second arrives.
  */
 export class WholeCharacters {
   #half = '';

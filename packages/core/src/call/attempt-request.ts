@@ -6,7 +6,7 @@ import type { CallContext } from './context.js';
 import type { OutgoingRequest } from './request.js';
 
 /**
- * A request as its driver sees it. What the driver reports starts and stops the time limits of the
+ * A request as its driver sees it. The reports of the driver start and stop the time limits of the
  * call.
  */
 export class AttemptRequest implements WireRequest {

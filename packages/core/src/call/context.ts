@@ -114,7 +114,11 @@ export class CallContext {
     this.#url = this.#firstUrl;
   }
 
-  /** A redirect is followed. @param leaves whether no credential is sent there */
+  /**
+   * A redirect is followed.
+   *
+   * @param leaves whether no credential is sent there
+   */
   noteRedirect(origin: string, shownUrl: string, leaves: boolean): void {
     this.execution.onRedirect();
     this.#origin = origin;
@@ -123,8 +127,9 @@ export class CallContext {
   }
 
   /**
-   * The platform has followed redirects itself. It sends no credential to another origin either. @param
-   * from the origin of the request
+   * The platform has followed redirects itself. It sends no credential to another origin either.
+   *
+   * @param from the origin of the request /
    */
   noteFinalUrl(url: string, from: string): void {
     const bare = stripUrl(url);

@@ -5,7 +5,7 @@ import type { HeaderMap } from '../wire/headers.js';
 import type { CallContext } from './context.js';
 import { invoke } from './invoke.js';
 
-/** What the credential of the client adds to a request. */
+/** The headers and the query parameters that hold the credential of a request. */
 export interface Credentials {
   readonly headers: HeaderMap;
   readonly query: string;

@@ -27,7 +27,7 @@ const MAX_LATENESS_MS = 1;
  */
 const MAX_CATCH_UP_MS = 100;
 
-/** What a call waits for; each has its own time limit. The limit of `sending` is `idle`. */
+/** The phases in which a call waits, each with its time limit; that of `sending` is `idle`. */
 type WaitPhase = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
@@ -75,7 +75,7 @@ export class CallLifetime {
   readonly totalDue: number;
   /** When `total` expires if this lifetime enforces it, otherwise `Infinity`. */
   readonly #ownTotalDue: number;
-  /** What the call waits for now, and when the limit of that expires. */
+  /** The phase in which the call waits, and when its time limit expires. */
   #phase: WaitPhase = 'connect';
   #due = Infinity;
   /** When the timer fires; `Infinity` without one. */

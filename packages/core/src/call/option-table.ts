@@ -15,9 +15,10 @@ import type { Limits } from './lifetime.js';
 import type { Aliases } from '../explain/near-name.js';
 import { type KeyRule, type KeyRules, createIntegerRule, mergeKeys } from './key-rules.js';
 
+/** Where options are given: for a new client, by `with()`, or for one call. */
 export type OptionScope = 'client' | 'with' | 'call';
 
-/** The options whose merged value is of another type than what is given. */
+/** The options whose merged value has another type than the given one. */
 interface MergedValues {
   readonly auth: Auth | undefined;
   /** In the order in which they were given. */
@@ -39,6 +40,7 @@ export type RetryPolicy = {
   readonly [K in keyof RetryOptions]-?: Exclude<RetryOptions[K], undefined>;
 };
 
+/** The checked and merged value of every option that may change after the client was made. */
 export type OptionValues = {
   readonly [K in keyof WithOptions]-?: K extends keyof MergedValues
     ? MergedValues[K]
@@ -46,7 +48,7 @@ export type OptionValues = {
 };
 
 /**
- * What merges a value that was given over the one from further away.
+ * For each option, the function that checks a value and merges it over the one of the wider scope.
  * @throws {InputError} naming the option, never its value
  */
 type Merges<Names extends keyof OptionValues> = {
@@ -57,8 +59,10 @@ type Merges<Names extends keyof OptionValues> = {
   ) => OptionValues[K];
 };
 
+/** Time limits that apply where neither the endpoint nor the options set one. */
 export const TIMEOUTS: Limits = { connect: 10_000, firstByte: 60_000, idle: 60_000, total: null };
 
+/** The options of a client that was given none. */
 export const INITIAL_OPTIONS: OptionValues = {
   auth: undefined,
   hooks: [],
@@ -158,6 +162,7 @@ function isValidate(value: unknown): value is ValidationMode {
   return typeof value === 'string' && Object.hasOwn(MODES, value);
 }
 
+/** The options that `with()` takes. */
 export const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
 
 /** Names that other libraries give to such options, in lower case. */
@@ -175,6 +180,7 @@ export const OPTION_ALIASES: Aliases = {
   agent: 'dispatcher',
 };
 
+/** The names of the options that each scope takes. */
 export const OPTION_NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
   client: Object.keys({ ...FIXED_OPTIONS, ...MERGES }),
   with: Object.keys(MERGES),

@@ -78,8 +78,8 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Splits a flat object into what is sent in the query and what in the body. A file without names
- * around it is the body as it is.
+ * Divides the fields of a flat body between query and body (`bodyInQuery`). A file that is passed
+ * without an object around it has no such fields.
  */
 function splitBody(
   { bodyInQuery, send }: Route<object>,

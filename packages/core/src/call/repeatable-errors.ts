@@ -1,9 +1,7 @@
-/**
- * The errors of requests that may be sent once more. A set, because errors of the same class may
- * not be.
- */
+/** The errors of requests that may be sent once more. Not a field: it would be part of the API. */
 const REPEATABLE = /* @__PURE__ */ new WeakSet();
 
+/** Notes that the request of an error may be sent once more. */
 export function markRepeatable(error: object): void {
   REPEATABLE.add(error);
 }

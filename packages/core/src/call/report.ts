@@ -12,7 +12,9 @@ type FieldsOf<Event extends ClientHookEvent> = Omit<Event, keyof ClientHookEvent
   Partial<ClientHookEvent>;
 
 /**
- * Reports that a request waits for its turn. @param position 1 for the request that is sent next
+ * Reports that a request waits for its turn.
+ *
+ * @param position 1 for the request that is sent next /
  */
 export function reportQueue(context: CallContext, position: number): void | Promise<void> {
   return report(context, 'onQueue', () => ({ attempt: context.attempts + 1, position }));
@@ -86,7 +88,7 @@ export function reportDrift(context: CallContext, problems: readonly Problem[]):
 
 /**
  * Returns the paths in an endpoint's responses that need no further report: those that were
- * reported, or all of them when nobody hears a report.
+ * reported, or all of them without listeners.
  */
 export function findReportedPaths({ settings, plan }: CallContext): KnownPaths {
   const { hooks, reportedDrift } = settings;
@@ -120,10 +122,7 @@ function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext):
   };
 }
 
-/**
- * Runs user code between headers and body; if it throws, the body is discarded, as nobody will read
- * it.
- */
+/** Runs user code between headers and body. If it throws, the body is discarded. */
 export async function orDiscard<Result>(
   source: Source,
   work: () => Result | Promise<Result>,

@@ -71,6 +71,7 @@ function mergeInto(headers: HeaderMap, ...parts: readonly Readonly<HeaderMap>[])
   return headers;
 }
 
+/** Adds parameters to a path, which may have some already. */
 export function appendQuery(path: string, query: string): string {
   if (query === '') return path;
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;

@@ -101,8 +101,9 @@ function readRetryAfter(outcome: WireResponse | FailedAttempt): number | undefin
 }
 
 /**
- * Returns the response of the last attempt with its warnings. @throws the error of an attempt
- * without a response
+ * Returns the response of the last attempt with its warnings.
+ *
+ * @throws {ClientError} the error of an attempt without a response
  */
 async function finish(
   context: CallContext,

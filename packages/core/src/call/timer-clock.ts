@@ -10,7 +10,11 @@ export class TimerClock {
     return performance.now() + this.#aheadMs;
   }
 
-  /** Notes that a timer fires. @param due when it was set to fire, by this clock */
+  /**
+   * Notes that a timer fires.
+   *
+   * @param due when it was set to fire, by this clock
+   */
   onTimer(due: number): void {
     this.#aheadMs = Math.max(this.#aheadMs, due - performance.now());
   }

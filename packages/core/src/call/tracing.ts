@@ -3,10 +3,7 @@ import type { OperationTracing } from '../network/platform-interface.js';
 import type { Settings } from './settings.js';
 import { findObservers, openTracing } from '#platform';
 
-/**
- * Returns what publishes an operation on its tracing channels; undefined when nobody subscribes to
- * them.
- */
+/** Returns the tracer of an operation; undefined without subscribers. */
 export function traceOperation(
   { service, target }: Settings,
   endpoint: Route<object>,

@@ -64,7 +64,7 @@ export function listPlaces(scheme: AuthScheme): readonly string[] {
 
 /**
  * Checks the option that holds a credential.
- * @throws {InputError} for what is not an `Auth`; the message never contains it
+ * @throws {InputError} for anything but an `Auth`; the message never contains it
  */
 export function checkAuth(auth: unknown, option: string): void {
   if (typeof (auth as Partial<Auth> | null | undefined)?.['~credential'] === 'object') return;

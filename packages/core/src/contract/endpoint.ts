@@ -4,6 +4,7 @@ import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
 import type { OtherOrigin } from './origin.js';
 
+/** Methods of HTTP that endpoints use. */
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The input of an endpoint that takes none. */

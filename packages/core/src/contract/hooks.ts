@@ -83,6 +83,7 @@ export interface ClientHooks {
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 
+/** The event of each hook, by the name of the hook. */
 export type HookEvents = {
   readonly [K in keyof ClientHooks]-?: Parameters<NonNullable<ClientHooks[K]>>[0];
 };

@@ -8,6 +8,7 @@ export interface ServiceOrigin {
   readonly auth?: Auth | undefined;
 }
 
+/** The origins of a service. */
 export interface ServiceOrigins extends Pick<BasePath, 'dropped'> {
   /** Origins beside the client's `baseUrl`, by the name of the client option. */
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;

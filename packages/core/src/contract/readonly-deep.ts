@@ -1,4 +1,4 @@
-/** What is passed on as it is, and not looked into. */
+/** Values whose type stays as it is: functions, schemas, and objects of the platform. */
 type Whole =
   | ((...args: never) => unknown)
   | { readonly '~standard': unknown }

@@ -23,7 +23,7 @@ export interface Refusal {
   readonly headers?: ResponseHeaders | undefined;
 }
 
-/** What is specific to one API; each published package has one. */
+/** One API and its servers: everything that the core does not know. Each package has one. */
 export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
   readonly name: string;

@@ -52,7 +52,7 @@ export function findTopicHint(topic: string, origin: string): string | undefined
   return getOwnValue(HINTS_BY_TOPIC, topic);
 }
 
-/** What is known about a call whose connection failed. */
+/** The facts about a call whose connection failed, on which its hint depends. */
 export interface FailedConnection extends NetworkFailure {
   /** Whether the request was sent to the origin of the client's `baseUrl`. */
   readonly isHome: boolean;

@@ -26,6 +26,7 @@ export function findRightName(
   );
 }
 
+/** Returns the name that an alias refers to; undefined for a name that is not an alias. */
 export function findAlias(name: string, aliases: Aliases): string | undefined {
   const folded = foldName(name);
   return Object.hasOwn(aliases, folded) ? aliases[folded] : undefined;

@@ -52,7 +52,7 @@ export interface NamedRequest extends NamedCall {
   readonly input?: { readonly body: Schema<unknown> };
 }
 
-/** Checks the names of options and of the keys of requests, and says which ones are meant. */
+/** Refuses unknown keys of requests and names the keys or options that they stand for. */
 export class RequestNames {
   /** Names that other clients use for options of this one. */
   readonly optionAliases: Aliases;
@@ -98,7 +98,7 @@ export class RequestNames {
    * server receives them.
    *
    * @param schemas the schemas of the slots
-   * @throws {InputError} saying which slot is meant, or in which slot the key belongs
+   * @throws {InputError} naming the slot that the key stands for, or in which it belongs
    */
   checkSlots(call: NamedCall, input: Slots, schemas: Slots): void {
     for (const [key, value] of Object.entries(input)) {
@@ -183,8 +183,8 @@ export class RequestNames {
   }
 
   /**
-   * Returns the beginning of a message: the key that is meant, where exactly one key is missing and
-   * exactly one is not known.
+   * Returns the beginning of a message: where exactly one key is missing and exactly one is not
+   * known, the second probably stands for the first. Otherwise empty.
    */
   describeMissingKey(
     slot: string,

@@ -3,7 +3,9 @@ import { unwrapSchema } from '../schema/schema.js';
 import { getZodSchema } from '../schema/run-zod.js';
 import type { Schema } from '../schema/standard.js';
 
+/** A schema of zod, of any flavour. */
 export type Zod = z.core.$ZodType;
+/** The fields of an object schema, with their schemas. */
 export type Shape = z.core.$ZodShape;
 
 /** Returns the keys that the schema of an object knows; none for other schemas. */

@@ -6,8 +6,8 @@ export function listParameters(path: string): readonly string[] {
 }
 
 /**
- * Returns that what is sent is an argument beside the address. @param parameters the keys of the
- * address; undefined for none
+ * Says that the fields to send are an argument of their own, after the address. Undefined for a
+ * path without parameters.
  */
 export function adviseOnTwoObjects(parameters: readonly string[]): string | undefined {
   return parameters.length === 0
@@ -15,14 +15,16 @@ export function adviseOnTwoObjects(parameters: readonly string[]): string | unde
     : `pass two objects: the first has ${parameters.join(', ')}, and the second the other fields`;
 }
 
-/** A text or number that a hint may quote. Another text, such as a URL, may hold a secret. */
-const PLAIN = /^[\w./-]+$/;
+/** Matches a text that a hint may quote. Another one, such as a URL, may hold a secret. */
+const QUOTABLE_TEXT = /^[\w./-]+$/;
 
 /**
- * Returns the call that is meant by an address in parts: a text such as `ada/engine`, also as the
- * second key without the first, or an object with its last key as the next argument, as in
- * `issues.get(repo, 1)`. An address after the data is named, too, and one that lacks a key is
- * written with all of them.
+ * Returns how to write an address that was given in another form:
+ *
+ * - a text, such as `ada/engine`, as the address or as its second key alone
+ * - an object, with its last key as the next argument: `issues.get(repo, 1)`
+ * - after the data
+ * - an object that lacks a key
  *
  * @param call the method, such as `issues.get`
  * @param others the arguments after the address
@@ -45,6 +47,7 @@ export function adviseOnAddress(
     : `the address comes first: ${call}(${writeObject(parameters, later as typeof address)}, …)`;
 }
 
+/** Returns whether an object has a value for each parameter. */
 function hasKeys(parameters: readonly string[], value: Readonly<Record<string, unknown>>): boolean {
   return parameters.every((key) => value[key] !== undefined);
 }
@@ -57,6 +60,7 @@ function writeObject(
   return `{ ${parameters.map((key) => `${key}: ${showValue(values[key])}`).join(', ')} }`;
 }
 
+/** Returns the keys of an address that was given as a text. */
 function splitAddress(
   [first = '', second = '', ...rest]: readonly string[],
   address: unknown,
@@ -64,10 +68,11 @@ function splitAddress(
   const fields = isRecord(address) ? address : { [second]: address };
   const text = fields[first] === undefined ? fields[second] : undefined;
   if (typeof text !== 'string' || (text !== address && !text.includes('/'))) return undefined;
-  const parts = PLAIN.test(text) ? text.split('/') : [];
+  const parts = QUOTABLE_TEXT.test(text) ? text.split('/') : [];
   return Object.fromEntries([first, second, ...rest].map((key, at) => [key, parts[at]]));
 }
 
+/** Returns the keys of an address whose last key was given as the next argument. */
 function joinArguments(
   parameters: readonly string[],
   address: unknown,
@@ -81,5 +86,7 @@ function joinArguments(
 
 function showValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' && PLAIN.test(value) ? `'${value}'` : '…';
+  return typeof value === 'string' && value !== '' && QUOTABLE_TEXT.test(value)
+    ? `'${value}'`
+    : '…';
 }

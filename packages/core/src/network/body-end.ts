@@ -42,6 +42,7 @@ export const trustPlatform: WatchEnd = (_, start) => [
 /** For a platform that hides how bodies end. */
 export const watchNothing: WatchEnd = (_, start) => [start(), () => UNSEEN_END];
 
+/** The end of a response that nothing watches. */
 export const UNSEEN_END: BodyEnd = { isSeen: false, isCut: false };
 
 /**
@@ -61,6 +62,7 @@ export function isDelimitedByClose(headers: ResponseHeaders, isHttp1: boolean): 
   return end === undefined && (isHttp1 || hasClose(headers));
 }
 
+/** Returns whether a body is sent in chunks, so that its last one shows that it is whole. */
 export function hasChunks(headers: ResponseHeaders): boolean {
   return /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
 }
@@ -69,6 +71,7 @@ function hasClose(headers: ResponseHeaders): boolean {
   return /\bclose\b/i.test(headers.get('connection') ?? '');
 }
 
+/** Makes the error for a body in chunks whose last one is missing. */
 export function createMissingLastChunkError(): Error {
   const error = new Error('the connection ended before the last chunk');
   return Object.assign(error, { code: 'truncated' });

@@ -3,6 +3,7 @@ import type { Source } from './driver.js';
 /** Nested encodings of a body: each layer can expand it a thousand times. */
 const MAX_ENCODINGS = 5;
 
+/** The failure of a body that is not decoded: its layers could expand it without bounds. */
 export class TooManyEncodings extends Error {
   constructor(options?: ErrorOptions) {
     super(`the body has more than ${String(MAX_ENCODINGS)} content encodings`, options);

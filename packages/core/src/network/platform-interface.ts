@@ -97,6 +97,7 @@ export interface OperationTracing {
   end(how: Partial<OperationTrace>): void;
 }
 
+/** Observes the operations of a package, such as to make a span of each. */
 export interface TraceObserver {
   /** The operation begins; also called after `enter`. */
   start(trace: OperationTrace): void;

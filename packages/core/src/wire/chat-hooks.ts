@@ -2,23 +2,18 @@ import { isRecord } from '../base/record.js';
 import { mapEntries, REDACTED } from './redact.js';
 
 /*
- * Whoever knows the whole address of a webhook of a chat service can post there: it is a credential. Webhooks of other types have
- * addresses that are none, and sign what they send.
+ * Anyone who knows the address of a chat service's webhook can post there, so the address is a
+ * credential. The addresses of other webhooks are not: their deliveries are signed.
  */
 
-/**
- * Matches the address of a webhook of a chat service, up to where the part begins that is secret.
- */
+/** Matches the address of a chat service's webhook: its host, and the path, which is secret. */
 const CHAT_ADDRESS =
   /(:\/\/(?:hooks\.slack\.com|(?:\w+\.)?discord(?:app)?\.com\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com|outlook\.office(?:365)?\.com\/webhook))\/([^\s"'<>\\?#]+)/gi;
 
-/** A shorter path is not looked for elsewhere: it may be a word, such as `hook`. */
+/** A shorter path is hidden only here, not elsewhere in a text: it may be a word, such as `hook`. */
 const MIN_PATH_LENGTH = 16;
 
-/**
- * Hides the secret paths of chat services in a text, whose hosts tell them apart. Adds them to
- * `found`.
- */
+/** Hides the secret paths of the chat services' addresses in a text. Adds them to `found`. */
 export function redactChatAddresses(text: string, found: string[]): string {
   return text.replace(CHAT_ADDRESS, (_, open: string, path: string) => {
     if (path.length >= MIN_PATH_LENGTH) found.push(path);
@@ -35,8 +30,8 @@ export function isHookRoute(route: string): boolean {
 const OPEN_TYPES: readonly unknown[] = ['gitea', 'gogs', 'forgejo'];
 
 /**
- * Returns whether a value of such a route is a webhook whose address is a credential. A request
- * that changes one does not say its type.
+ * Returns whether a value of such a route is a webhook whose address is a credential. One without a
+ * type counts, because a request that changes a webhook does not name its type.
  */
 export function isChatHook(value: object): value is Readonly<Record<string, unknown>> {
   const { type, config } = value as { readonly type?: unknown; readonly config?: unknown };
@@ -44,8 +39,8 @@ export function isChatHook(value: object): value is Readonly<Record<string, unkn
 }
 
 /**
- * Hides the address of a webhook, which Forgejo sends twice, but for its host, and the settings of
- * its service. Adds them to `found`.
+ * Hides the path of a webhook's address, which Forgejo sends twice, and the settings of its service.
+ * Adds them to `found`.
  */
 export function redactChatHook(hook: object, found: string[]): object {
   return mapEntries(hook, (key, inner) => {

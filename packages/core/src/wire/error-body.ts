@@ -1,6 +1,7 @@
 import { replaceControls } from '../base/text.js';
 import type { Secrets } from './secrets.js';
 
+/** The body of an error response, without secrets. */
 export interface ErrorBody {
   /**
    * Parsed JSON (the first value when there are several in a row), or else the text; undefined for
@@ -42,6 +43,7 @@ export function removeStatus(status: number, message: string): string {
   );
 }
 
+/** Returns whether a text is markup, such as a web page, rather than a message. */
 export function isMarkup(text: string): boolean {
   return /^\s*</.test(text);
 }
@@ -83,6 +85,12 @@ export function endOfValue(text: string): number | undefined {
   return undefined;
 }
 
+/** Levels of a body that are searched for a message. */
+const MAX_MESSAGE_DEPTH = 3;
+/** Of a list of messages, so many are shown. */
+const MAX_MESSAGES = 5;
+const MAX_LINE_LENGTH = 500;
+
 /** Fields of an error body in which servers put their message, the best first. */
 const MESSAGE_FIELDS = [
   'message',
@@ -97,15 +105,16 @@ const MESSAGE_FIELDS = [
   'Status',
 ] as const;
 
+/** Returns the server's message in a parsed body; empty when there is none. */
 export function findMessage(body: unknown, depth = 0): string {
   if (typeof body === 'string')
     return body.startsWith('{"error":') ? readRelayed(body, depth) : body;
-  if (typeof body !== 'object' || body === null || depth > 3) return '';
+  if (typeof body !== 'object' || body === null || depth > MAX_MESSAGE_DEPTH) return '';
   if (Array.isArray(body)) {
     const messages = body
       .map((item) => findMessage(item, depth + 1))
       .filter((message) => message !== '');
-    return messages.slice(0, 5).join('; ');
+    return messages.slice(0, MAX_MESSAGES).join('; ');
   }
   for (const key of MESSAGE_FIELDS) {
     if (!Object.hasOwn(body, key)) continue;
@@ -127,9 +136,9 @@ function readRelayed(text: string, depth: number): string {
   }
 }
 
-/** Returns a server's text on one line, and at most 500 characters of it. */
+/** Returns a server's text on one line, and at most `MAX_LINE_LENGTH` characters of it. */
 export function toOneLine(text: string): string {
   // Control characters in a server's text would garble a log.
   const line = replaceControls(text, ' ').replace(/\s+/g, ' ').trim();
-  return line.length > 500 ? `${line.slice(0, 500)}…` : line;
+  return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line;
 }

@@ -1,5 +1,6 @@
 import { encodePercent } from './percent.js';
 
+/** What a `Link` header says about the pages of a list. */
 export interface LinkPaging {
   /** URL of the next page as the server wrote it; undefined when there is none. */
   readonly next: string | undefined;

@@ -6,7 +6,7 @@ import { decodeEscapes } from './percent.js';
 
 /**
  * How a path parameter is encoded: as one segment, as a path that keeps its slashes, as a Git ref
- * (slashes become `%2F`), or as a segment that may already be escaped, as servers return it.
+ * (slashes become `%2F`), or as a segment that servers return already escaped.
  */
 export type ParamKind = 'segment' | 'path' | 'ref' | EscapedParam;
 

@@ -49,7 +49,7 @@ export interface FetchBody {
   readonly end: (() => void) | undefined;
 }
 
-/** What the driver adds to a body that it sends with `fetch`. */
+/** The parts of a body's `fetch` that its driver supplies. */
 export interface FetchSupplies {
   /** Set for a `fetch` that may not take the streams and Blobs of the platform. */
   readonly makeStream: MakeStream | undefined;

@@ -1,35 +1,17 @@
 import type { HeaderMap } from './headers.js';
 import { isOpenHeader } from './secret-names.js';
 
-/** What takes the place of a secret. */
+/** Replaces a secret in a text. */
 export const REDACTED = '***';
 
 /** Levels of a parsed body that are examined; deeper ones are left out. */
 export const MAX_DEPTH = 100;
 
-/**
- * Response headers that may contain secrets: session cookies, signed URLs, challenges that echo the
- * request.
- */
-const CLOSED_HEADERS = new Set([
-  'set-cookie',
-  'location',
-  'authorization',
-  'proxy-authenticate',
-  'link',
-  'content-location',
-  'refresh',
-]);
-
+/** Returns the headers of a request with `***` for the values that may be secret. */
 export function redactHeaders(headers: Readonly<HeaderMap>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, isOpenHeader(name) ? value : REDACTED]),
   );
-}
-
-/** Returns whether a header of a response may contain secrets that only the server knows. */
-export function isClosedResponseHeader(name: string): boolean {
-  return CLOSED_HEADERS.has(name);
 }
 
 /**

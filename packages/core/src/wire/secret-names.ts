@@ -37,31 +37,57 @@ const OPEN_HEADERS = new Set([
   'x-request-id',
 ]);
 
+/**
+ * Response headers that may contain secrets of the server: session cookies, signed URLs, challenges
+ * that echo the request.
+ */
+const SECRET_RESPONSE_HEADERS = new Set([
+  'set-cookie',
+  'location',
+  'authorization',
+  'proxy-authenticate',
+  'link',
+  'content-location',
+  'refresh',
+]);
+
+/** Matches the name of a request header that holds a credential. */
 const SECRET_HEADER = /auth(?:orization)?$|otp|token|key|secret|password|cookie|signature/;
 
+/** Returns whether a field or a parameter is secret wherever it occurs. */
 export function isSecretName(name: string): boolean {
   return SECRET_FIELD.test(toSnakeCase(name));
 }
 
+/** Returns whether a field of the bodies of a route is secret. */
 export function isSecretField(name: string, route: string): boolean {
   return isSecretName(name) || SECRET_FIELD_OF_ROUTE.test(`${route} ${name}`);
 }
 
+/** Returns whether a parameter of a URL is secret. */
 export function isSecretParam(name: string): boolean {
   const text = toSnakeCase(name);
   return SECRET_FIELD.test(text) || SECRET_PARAMETER.test(text);
 }
 
+/** Returns whether a parameter of a URL belongs to a credential: secret, or beside a secret one. */
 export function isCredentialParam(name: string): boolean {
   return isSecretParam(name) || BESIDE_SECRET_PARAMETER.test(toSnakeCase(name));
 }
 
+/** Returns whether the value of a request header is never secret. */
 export function isOpenHeader(name: string): boolean {
   return OPEN_HEADERS.has(name);
 }
 
+/** Returns whether the name of a request header says that it holds a credential. */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name);
+}
+
+/** Returns whether a header of a response may contain secrets that only the server knows. */
+export function isSecretResponseHeader(name: string): boolean {
+  return SECRET_RESPONSE_HEADERS.has(name);
 }
 
 /**

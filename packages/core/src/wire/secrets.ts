@@ -1,7 +1,8 @@
 import { cleanCause } from './clean-cause.js';
 import type { ResponseHeaders } from './headers.js';
-import { isClosedResponseHeader, mapEntries, MAX_DEPTH, REDACTED } from './redact.js';
+import { mapEntries, MAX_DEPTH, REDACTED } from './redact.js';
 import { stripUrl } from './redact-urls.js';
+import { isSecretResponseHeader } from './secret-names.js';
 import { findCut, listSpellings, toPattern } from './secret-spellings.js';
 
 /** Shorter texts are not removed: they occur in ordinary words. */
@@ -59,7 +60,7 @@ export class Secrets {
   cleanEnd(text: string): string {
     // The decoder writes U+FFFD for a character that was cut in its middle.
     const known = text.replace(/\ufffd{1,3}$/, '');
-    const start = this.#cutStart(known);
+    const start = this.#findCut(known);
     return start === undefined ? text : text.slice(0, start) + REDACTED;
   }
 
@@ -88,7 +89,7 @@ export class Secrets {
   cleanHeaders(headers: ResponseHeaders): Record<string, string> {
     const open: Record<string, string> = {};
     for (const [name, value] of headers.entries()) {
-      if (isClosedResponseHeader(name)) continue;
+      if (isSecretResponseHeader(name)) continue;
       const clean = this.clean(value);
       open[name] = Object.hasOwn(open, name) ? `${String(open[name])}, ${clean}` : clean;
     }
@@ -107,7 +108,7 @@ export class Secrets {
     return this.isEmpty ? cause : cleanCause(cause, this);
   }
 
-  #cutStart(text: string): number | undefined {
+  #findCut(text: string): number | undefined {
     // Of `token abc` and `abc`, the second is enough. The first would match every text that ends in
     // `to`.
     const endings = this.#texts.filter((secret) => !this.#hasShorterEnd(secret));
@@ -125,6 +126,7 @@ export class Secrets {
   }
 }
 
+/** For texts of a request without a credential. */
 export const NO_SECRETS: Secrets = /* @__PURE__ */ new Secrets([]);
 
 function createPattern(texts: readonly string[]): RegExp {

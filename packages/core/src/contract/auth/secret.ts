@@ -28,8 +28,7 @@ export async function readSecret(
 
 /**
  * Checks a credential.
- * @throws {InputError} for what is neither a valid string nor a function; the message never
- * contains it
+ * @throws {InputError} for anything but a valid string or a function; the message never contains it
  */
 export function checkSecret(
   secret: unknown,
@@ -51,6 +50,7 @@ export function describeCredentialFunction(scheme: string): string {
   return `the credential function of ${scheme}`;
 }
 
+/** Makes the error for a credential that cannot be sent. Its message must not contain it. */
 export function createCredentialError(message: string, hint?: string, cause?: unknown): InputError {
   return new InputError(message, { code: 'invalid-credential', hint, cause });
 }

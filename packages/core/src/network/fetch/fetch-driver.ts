@@ -11,6 +11,7 @@ import { assertResponse, type GivenResponse } from './fetch-response.js';
 import { inBrowser } from './in-browser.js';
 import { cancelBody, FetchBodySource } from './response-body.js';
 
+/** A `fetch` function, as the option of this name takes it. */
 export type Fetch = NonNullable<NetworkOptions['fetch']>;
 
 /** How a runtime supplements a `fetch` function. */

@@ -81,7 +81,7 @@ export class FetchBodySource implements Source {
   }
 }
 
-/** Cancels the body of a response that nobody reads. */
+/** Cancels the body of a response that will not be read. */
 export function cancelBody(response: GivenResponse): void {
   const { body } = response as { readonly body?: { cancel?(): unknown; destroy?(): unknown } };
   void ignoreFailure(() => (body?.cancel === undefined ? body?.destroy?.() : body.cancel()));

@@ -26,6 +26,7 @@ export function errorCode(cause: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** The web: `fetch`, and nothing of a file system. */
 export const platform: Platform = {
   driver(options) {
     const name = findConnectionOption(options);

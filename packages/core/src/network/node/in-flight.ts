@@ -57,14 +57,14 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   /**
-   * Notes what tells how the response ends, over a dispatcher of the caller. The client's own undici
-   * rejects a body without its last chunk.
+   * Notes the function that finds how the response ends, for a dispatcher of the caller. The
+   * client's own undici rejects a body without its last chunk.
    */
   noteFindEnd(findEnd: FindEnd): void {
     this.#findEnd = findEnd;
   }
 
-  /** Sets what is called once, when the response has ended or the request has failed. */
+  /** Sets the function that is called once, when the response has ended or the request failed. */
   setOnOver(onOver: () => void): void {
     this.#onOver = onOver;
   }

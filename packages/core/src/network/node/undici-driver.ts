@@ -12,6 +12,7 @@ import { UndiciInFlight } from './in-flight.js';
 import { ENCODINGS } from './inflate.js';
 import { watchEnd } from './watch-end.js';
 
+/** Options of `UndiciDriver`, already checked. */
 export interface UndiciOptions extends DispatcherOptions {
   readonly dispatcher: DispatcherLike | undefined;
   readonly connectTimeout: number | null;
