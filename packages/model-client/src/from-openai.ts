@@ -52,7 +52,7 @@ export interface OpenAIMessage {
 export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   const given: unknown = messages;
   if (!Array.isArray(given))
-    throw invalidMessageError('messages', `must be a list, not ${describeKind(given)}`);
+    throw createMessageError('messages', `must be a list, not ${describeKind(given)}`);
   const names = new Map<string, string>();
   return given.map((message: unknown, at) =>
     convertMessage(message, `messages[${String(at)}]`, names),
@@ -65,19 +65,19 @@ export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
  */
 function convertMessage(message: unknown, where: string, names: Map<string, string>): ChatMessage {
   if (!isRecord(message))
-    throw invalidMessageError(where, `must be an object, not ${describeKind(message)}`);
+    throw createMessageError(where, `must be an object, not ${describeKind(message)}`);
   const { role, name, audio } = message;
   if (typeof role !== 'string')
-    throw invalidMessageError(`${where}.role`, `must be a string, not ${describeKind(role)}`);
+    throw createMessageError(`${where}.role`, `must be a string, not ${describeKind(role)}`);
   if (isRecord(audio))
-    throw invalidMessageError(
+    throw createMessageError(
       `${where}.audio`,
       'cannot be sent',
       'put the transcript into content, and leave out audio',
     );
   const isResult = role === 'tool' || role === 'function';
   if (isText(name) && !isResult)
-    throw invalidMessageError(
+    throw createMessageError(
       `${where}.name`,
       'cannot be sent: the API has no participant names',
       'put the name into content, and leave out name',
@@ -107,7 +107,7 @@ function convertRole(role: string, where: string): Role {
   if (role === 'developer') return 'system';
   if (role === 'function') return 'tool';
   if (isRole(role)) return role;
-  throw invalidMessageError(
+  throw createMessageError(
     `${where}.role`,
     `is ${quoteValue(role)}, which is not a role`,
     "use 'system', 'user', 'assistant' or 'tool'",
@@ -129,7 +129,7 @@ function convertContent(
     for (const [at, part] of (content as readonly unknown[]).entries())
       addPart(found, part, `${where}.content[${String(at)}]`);
   } else if (content !== null && content !== undefined)
-    throw invalidMessageError(
+    throw createMessageError(
       `${where}.content`,
       `must be a string or a list of parts, not ${describeKind(content)}`,
     );
@@ -143,7 +143,7 @@ function addPart(
   where: string,
 ): void {
   if (!isRecord(part))
-    throw invalidMessageError(where, `must be an object, not ${describeKind(part)}`);
+    throw createMessageError(where, `must be an object, not ${describeKind(part)}`);
   const { type, image_url: image, input_audio: audio } = part;
   const text = type === 'text' || type === 'refusal' ? part[type] : undefined;
   if (typeof text === 'string') texts.push(text);
@@ -153,7 +153,7 @@ function addPart(
   else if (type === 'input_audio' && isRecord(audio) && isText(audio['data']))
     images.push(audio['data']);
   else
-    throw invalidMessageError(
+    throw createMessageError(
       where,
       `of the type ${quoteValue(type)} cannot be sent`,
       'send text, images or audio; put the text of a file into a separate part',
@@ -162,7 +162,7 @@ function addPart(
 
 function checkDataUrl(url: unknown, where: string): string {
   if (typeof url === 'string' && /^data:/i.test(url)) return url;
-  throw invalidMessageError(
+  throw createMessageError(
     where,
     typeof url === 'string'
       ? 'is not a data URL, and is not fetched'
@@ -177,7 +177,7 @@ function convertCalls(
 ): ToolCall[] {
   const calls: unknown = tool_calls ?? [];
   if (!Array.isArray(calls))
-    throw invalidMessageError(`${where}.tool_calls`, `must be a list, not ${describeKind(calls)}`);
+    throw createMessageError(`${where}.tool_calls`, `must be a list, not ${describeKind(calls)}`);
   // The older form of a call: at most one, without an id.
   if (calls.length === 0 && isRecord(function_call))
     return [{ function: convertFunction(function_call, 0, `${where}.function_call`) }];
@@ -188,10 +188,10 @@ function convertCalls(
 
 function convertCall(call: unknown, at: number, where: string): ToolCall {
   if (!isRecord(call))
-    throw invalidMessageError(where, `must be an object, not ${describeKind(call)}`);
+    throw createMessageError(where, `must be an object, not ${describeKind(call)}`);
   const { id, type, function: called } = call;
   if (isText(type) && type !== 'function')
-    throw invalidMessageError(where, `of the type ${quoteValue(type)} cannot be sent`);
+    throw createMessageError(where, `of the type ${quoteValue(type)} cannot be sent`);
   return {
     ...(isText(id) ? { id } : {}),
     function: convertFunction(called, at, `${where}.function`),
@@ -200,7 +200,7 @@ function convertCall(call: unknown, at: number, where: string): ToolCall {
 
 function convertFunction(called: unknown, at: number, where: string): ToolCall['function'] {
   const { index = at, name, arguments: given } = isRecord(called) ? called : {};
-  if (!isText(name)) throw invalidMessageError(where, 'must be an object with a name');
+  if (!isText(name)) throw createMessageError(where, 'must be an object with a name');
   return {
     index: typeof index === 'number' ? index : at,
     name,
@@ -216,14 +216,14 @@ function parseArguments(given: unknown, where: string): Record<string, unknown> 
       value = given.trim() === '' ? {} : (JSON.parse(given) as unknown);
   } catch {
     // The platform's error would quote the arguments, which are user content.
-    throw invalidMessageError(
+    throw createMessageError(
       where,
       'are not JSON',
       'correct them, or leave out the call with its result',
     );
   }
   if (isRecord(value)) return value;
-  throw invalidMessageError(where, `must be a JSON object, not ${describeKind(value)}`);
+  throw createMessageError(where, `must be a JSON object, not ${describeKind(value)}`);
 }
 
 function isText(value: unknown): value is string {
@@ -234,6 +234,6 @@ function quoteValue(type: unknown): string {
   return typeof type === 'string' ? JSON.stringify(type.slice(0, 40)) : describeKind(type);
 }
 
-function invalidMessageError(where: string, problem: string, hint?: string): InputError {
+function createMessageError(where: string, problem: string, hint?: string): InputError {
   return new InputError(`fromOpenAI: ${where} ${problem}`, { code: 'invalid-message', hint });
 }

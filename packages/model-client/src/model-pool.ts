@@ -98,7 +98,7 @@ export function modelPool(
   options: ModelPoolOptions = {},
 ): ModelPool {
   if (!Array.isArray(clients) || clients.length === 0)
-    throw invalidOptionError(
+    throw createOptionError(
       `clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : describeKind(clients)}`,
     );
   checkOptions(options);
@@ -111,7 +111,7 @@ export function modelPool(
   const servers = clients.map((client: unknown, index) => {
     const { transport } = (client ?? {}) as { readonly transport?: unknown };
     if (!(transport instanceof CoreTransport))
-      throw invalidOptionError(
+      throw createOptionError(
         `client ${String(index)} must be a ModelClient, not ${describeKind(client)}`,
       );
     return new Server(client as ModelClient, pace);
@@ -128,29 +128,29 @@ export function modelPool(
 
 function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null)
-    throw invalidOptionError(`options must be an object, not ${describeKind(options)}`);
+    throw createOptionError(`options must be an object, not ${describeKind(options)}`);
   checkKnown(options, ['pick', 'cooldown', 'refresh']);
   const { pick, cooldown, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function')
-    throw invalidOptionError(`option pick must be a function, not ${describeKind(pick)}`);
+    throw createOptionError(`option pick must be a function, not ${describeKind(pick)}`);
   if (cooldown !== undefined && (typeof cooldown !== 'object' || cooldown === null))
-    throw invalidOptionError(`option cooldown must be an object, not ${describeKind(cooldown)}`);
+    throw createOptionError(`option cooldown must be an object, not ${describeKind(cooldown)}`);
   const times: Record<string, unknown> = { refresh };
   for (const [name, value] of Object.entries(cooldown ?? {}) as [string, unknown][]) {
     if (name !== 'baseDelay' && name !== 'maxDelay')
-      throw invalidOptionError(
+      throw createOptionError(
         `option cooldown.${name} is not known: the keys of cooldown are baseDelay, maxDelay`,
       );
     times[`cooldown.${name}`] = value;
   }
   for (const [name, ms] of Object.entries(times))
     if (ms !== undefined && !(typeof ms === 'number' && ms >= 0))
-      throw invalidOptionError(
+      throw createOptionError(
         `option ${name} must be a number of ms from 0 up, not ${describeKind(ms)}`,
       );
 }
 
-function invalidOptionError(message: string): InputError {
+function createOptionError(message: string): InputError {
   return new InputError(`modelPool: ${message}`, { code: 'invalid-option' });
 }
 

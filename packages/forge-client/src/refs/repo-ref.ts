@@ -26,12 +26,12 @@ const REFERENCE_HINT = 'pass it to the method as it is: it is a reference alread
 export function repoRef(repository: string | RepositoryLike): RepoRef {
   const given: unknown = repository;
   if (typeof given === 'string') return readFullName(given);
-  if (!isRecord(given)) throw refusalError(`a repository is needed, not ${describeKind(given)}`);
+  if (!isRecord(given)) throw createRefusalError(`a repository is needed, not ${describeKind(given)}`);
   const { owner, name, repo, full_name: fullName } = given;
   const login = isRecord(owner) ? owner['login'] : undefined;
   if (isPart(login) && isPart(name)) return { owner: login, repo: name };
   if (typeof fullName === 'string') return readFullName(fullName);
-  throw refusalError(
+  throw createRefusalError(
     'the value has neither full_name, nor owner.login and name',
     isPart(owner) && isPart(repo) ? REFERENCE_HINT : REPO_HINT,
   );
@@ -41,9 +41,9 @@ function readFullName(text: string): RepoRef {
   const [owner, repo, ...more] = text.split('/');
   // The text is not quoted: the address of a clone may contain a password.
   if (text.includes(':') || text.endsWith('.git'))
-    throw refusalError('the text is an address, not owner/repo', ADDRESS_HINT);
+    throw createRefusalError('the text is an address, not owner/repo', ADDRESS_HINT);
   if (more.length > 0 || !isPart(owner) || !isPart(repo))
-    throw refusalError('the text is not of the form owner/repo');
+    throw createRefusalError('the text is not of the form owner/repo');
   return { owner, repo };
 }
 
@@ -55,6 +55,6 @@ function isPart(value: unknown): value is string {
   return typeof value === 'string' && /^[^\s/:?#%\\]+$/.test(value) && !/^\.{1,2}$/.test(value);
 }
 
-function refusalError(message: string, hint = REPO_HINT): InputError {
+function createRefusalError(message: string, hint = REPO_HINT): InputError {
   return new InputError(`repoRef: ${message}`, { code: 'invalid-input', hint });
 }

@@ -105,7 +105,7 @@ export async function supportsRoute(
   route: DeclaredRoute,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  if ((route as DeclaredRoute | null) === null) throw unknownFeatureError(route);
+  if ((route as DeclaredRoute | null) === null) throw createUnknownFeatureError(route);
   if (route.since !== undefined && !servesRoute(await product(), route)) return false;
   return (
     route.setting === undefined || (await hasPath(transport, SETTING_PATHS[route.setting], options))
@@ -126,11 +126,11 @@ export async function supports(
   const declared = getOwnValue(FEATURE_VERSIONS, feature);
   if (declared !== undefined) return servesRoute(await product(), declared);
   const path = getOwnValue(FEATURE_ROUTES, feature);
-  if (path === undefined) throw unknownFeatureError(feature);
+  if (path === undefined) throw createUnknownFeatureError(feature);
   return hasPath(transport, path, options);
 }
 
-function unknownFeatureError(feature: unknown): InputError {
+function createUnknownFeatureError(feature: unknown): InputError {
   return new InputError(`${String(feature)} is not a known feature`, {
     code: 'invalid-input',
     hint: 'pass an endpoint of forge-client/endpoints',

@@ -52,7 +52,7 @@ export function checkName(
   option: string,
 ): void {
   if ([...all.keys()].some((method) => coversMethod(pattern, method))) return;
-  throw unknownNameError(all, pattern, option);
+  throw createUnknownNameError(all, pattern, option);
 }
 
 function matching(
@@ -82,7 +82,7 @@ function expandToolsets(
   );
 }
 
-function unknownNameError(
+function createUnknownNameError(
   all: ReadonlyMap<string, Operation>,
   name: string,
   option: string,

@@ -98,15 +98,15 @@ export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSett
   };
   const { onError = makeDefaultOnError(print) } = options;
   if (typeof onError !== 'function')
-    throw invalidOptionError('onError', 'must be a function', onError);
+    throw createOptionError('onError', 'must be a function', onError);
   if (!(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
-    throw invalidOptionError(
+    throw createOptionError(
       'maxBodyBytes',
       'must be a whole number of bytes greater than 0',
       maxBodyBytes,
     );
   if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
-    throw invalidOptionError(
+    throw createOptionError(
       'timeout',
       'must be a number of ms from 1 to 2 147 483 647, or null for no limit',
       timeout,
@@ -132,14 +132,14 @@ function checkStore(store: unknown): void {
   for (const name of ['claim', 'complete', 'release']) {
     const method = (store as Readonly<Record<string, unknown>>)[name];
     if (typeof method !== 'function')
-      throw invalidOptionError(`store.${name}`, 'must be a function', method);
+      throw createOptionError(`store.${name}`, 'must be a function', method);
   }
 }
 
 /** A function under a name that no event has would never be called. */
 function checkListeners(on: unknown): AnyListeners {
   if (typeof on !== 'object' || on === null)
-    throw invalidOptionError('on', 'must be an object with a function for each event', on);
+    throw createOptionError('on', 'must be an object with a function for each event', on);
   for (const [name, listener] of Object.entries(on) as [string, unknown][]) {
     if (name !== '*' && !Object.hasOwn(PAYLOADS, name)) {
       const hint = `the events are ${Object.keys(PAYLOADS).join(', ')}, and '*' for all`;
@@ -149,12 +149,12 @@ function checkListeners(on: unknown): AnyListeners {
       });
     }
     if (listener !== undefined && typeof listener !== 'function')
-      throw invalidOptionError(`on.${name}`, 'must be a function', listener);
+      throw createOptionError(`on.${name}`, 'must be a function', listener);
   }
   return on as AnyListeners;
 }
 
-function invalidOptionError(option: string, rule: string, value: unknown): InputError {
+function createOptionError(option: string, rule: string, value: unknown): InputError {
   return new InputError(`option ${option} ${rule}, not ${describeKind(value)}`, {
     code: 'invalid-option',
   });

@@ -1,5 +1,5 @@
 import { toBytes, InputError, describeKind } from '@clients/core';
-import { alreadyReadError } from './request-body.js';
+import { createAlreadyReadError } from './request-body.js';
 
 /** The part of node's `IncomingMessage` that is used, and the fields that express adds. */
 export interface NodeRequest {
@@ -135,7 +135,7 @@ function findBody(request: NodeRequest): Body {
   if (readableDidRead !== true) return streamBody(request);
   const content = new ReadableStream<Uint8Array>({
     pull: () => {
-      throw alreadyReadError(PARSED_BODY_HINT);
+      throw createAlreadyReadError(PARSED_BODY_HINT);
     },
   });
   return { content, drop: () => undefined };

@@ -24,7 +24,7 @@ export function checkHead(request: Request, maxBodyBytes: number): void {
       'the body must be JSON or a form, and not compressed',
     );
   if (bodyUsed || body?.locked === true)
-    throw alreadyReadError('read the body only here, or pass a clone of the request');
+    throw createAlreadyReadError('read the body only here, or pass a clone of the request');
   if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLargeError(maxBodyBytes);
 }
 
@@ -78,7 +78,7 @@ export function waitUntilDeadline<T>(deadline: number, work: Promise<T>): Promis
  * Makes the error for a body that something else has read, whose signature can no longer be
  * verified.
  */
-export function alreadyReadError(hint: string): InputError {
+export function createAlreadyReadError(hint: string): InputError {
   return createDeliveryError(
     'webhook-body-read',
     'the body of this request has already been read',

@@ -76,7 +76,7 @@ export function toCallError(error: unknown, call: FailedCall): unknown {
  * Makes the error for a part of a prompt that the API cannot express. The AI SDK recognises it as
  * an `UnsupportedFunctionalityError`.
  */
-export function unsupportedError(functionality: string, hint: string): InputError {
+export function createUnsupportedError(functionality: string, hint: string): InputError {
   const error = new InputError(`${functionality} cannot be sent to this API`, {
     endpoint: 'chat',
     code: 'unsupported-content',
@@ -90,7 +90,7 @@ export function unsupportedError(functionality: string, hint: string): InputErro
  * Makes the error for a kind of model that the API does not have. The AI SDK recognises it as a
  * `NoSuchModelError`.
  */
-export function noSuchModelError(modelId: string, modelType: string): InputError {
+export function createNoSuchModelError(modelId: string, modelType: string): InputError {
   const error = new InputError(`no such ${modelType}: ${modelId}`, {
     code: 'no-such-model',
     hint: 'the API has language and embedding models',

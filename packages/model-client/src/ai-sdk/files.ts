@@ -1,7 +1,7 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
 import { describeKind, toBytes, InputError } from '@clients/core';
 import type { ImageInput } from '../inference/images.js';
-import { unsupportedError } from './errors.js';
+import { createUnsupportedError } from './errors.js';
 
 /** A file in a message, or in the result of a tool. */
 export type FilePart = Pick<LanguageModelV4FilePart, 'type' | 'data' | 'mediaType' | 'filename'>;
@@ -24,7 +24,7 @@ export function readFile({ data, mediaType, filename }: FilePart): SentFile {
   const type = removeParameters(mediaType);
   if (data.type === 'text') return addName(data.text, filename);
   if (data.type === 'reference')
-    throw unsupportedError(
+    throw createUnsupportedError(
       'a file by reference',
       'pass the file itself: the API does not store files',
     );
@@ -34,7 +34,7 @@ export function readFile({ data, mediaType, filename }: FilePart): SentFile {
     assertUtf8(mediaType);
     return addName(decodeText(data.data), filename);
   }
-  throw unsupportedError(
+  throw createUnsupportedError(
     `a file of the type ${mediaType}`,
     'pass its text, or images of its pages',
   );
@@ -48,7 +48,7 @@ function removeParameters(mediaType: string): string {
 function readUrl(url: string, type: string, filename: string | undefined): SentFile {
   const inline = /^data:([^,]*?)(;base64)?,/i.exec(url);
   if (inline === null)
-    throw unsupportedError(
+    throw createUnsupportedError(
       'a file at a URL',
       'pass its bytes, or call the model through the AI SDK, which downloads the file',
     );
@@ -82,7 +82,10 @@ function unescapeText(text: string): string {
 function assertUtf8(mediaType: string): void {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(mediaType) ?? [];
   if (/^(?:utf-?8|us-ascii|ascii)$/i.test(charset)) return;
-  throw unsupportedError(`a text file in the charset ${charset}`, 'decode it, and pass its text');
+  throw createUnsupportedError(
+    `a text file in the charset ${charset}`,
+    'decode it, and pass its text',
+  );
 }
 
 function addName(text: string, filename: string | undefined): SentFile {

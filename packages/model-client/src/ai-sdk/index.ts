@@ -1,7 +1,7 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
 import { checkKnown, checkOptions, InputError, describeKind } from '@clients/core';
 import { EmbeddingModel } from './embedding-model.js';
-import { noSuchModelError } from './errors.js';
+import { createNoSuchModelError } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
 import type { EmbeddingModelSettings, ModelProviderOptions, ProviderClient } from './options.js';
 import type { ChatProviderOptions } from './provider-options.js';
@@ -93,7 +93,7 @@ export function createModelProvider(
     });
   };
   const imageModel = (modelId: string): never => {
-    throw noSuchModelError(modelId, 'imageModel');
+    throw createNoSuchModelError(modelId, 'imageModel');
   };
   const provider = (modelId: string, settings?: ChatProviderOptions): LanguageModelV4 =>
     languageModel(modelId, settings);

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { Stream, type CoreTransport } from '@clients/core';
-import { tooLongError } from '../answer/answering.js';
+import { createTooLongError } from '../answer/answering.js';
 import { collectWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { prepareChat } from '../api/chat/prepare.js';
@@ -61,7 +61,7 @@ export class LanguageModel implements LanguageModelV4 {
       const context = { endpoint: 'chat', request: `POST ${url}` };
       collectWhole(data, collector, () => context);
       const result = collector.value();
-      if (collector.isFull) throw tooLongError(result, context);
+      if (collector.isFull) throw createTooLongError(result, context);
       return {
         content: convertContent(result),
         finishReason: convertFinishReason(result),

@@ -119,19 +119,19 @@ export function sortOptions(
   { transport, endpoint, keys }: OptionsOrigin,
 ): SortedOptions {
   if (!isRecord(given))
-    throw invalidOptionError(where, `must be an object, not ${describeKind(given)}`, endpoint);
+    throw createOptionError(where, `must be an object, not ${describeKind(given)}`, endpoint);
   transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options, ...flat } = given;
   const nested: unknown = isEmpty(options) ? {} : options;
   if (!isRecord(nested))
-    throw invalidOptionError(
+    throw createOptionError(
       `${where}.options`,
       `must be an object, not ${describeKind(nested)}`,
       endpoint,
     );
   const filled = Object.keys(flat).find((key) => PROVIDER_KEYS.has(key));
   if (filled !== undefined)
-    throw invalidOptionError(`${where}.${filled}`, 'is set by the provider', endpoint);
+    throw createOptionError(`${where}.${filled}`, 'is set by the provider', endpoint);
   const entries = Object.entries(omitUndefined(flat));
   return {
     settings: Object.fromEntries(entries.filter(([key]) => keys.includes(key))),
@@ -142,6 +142,6 @@ export function sortOptions(
   };
 }
 
-function invalidOptionError(where: string, problem: string, endpoint: string): InputError {
+function createOptionError(where: string, problem: string, endpoint: string): InputError {
   return new InputError(`${where} ${problem}`, { endpoint, code: 'invalid-option' });
 }

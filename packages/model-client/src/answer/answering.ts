@@ -161,13 +161,13 @@ export class Answering<
     const { format, repair = 0 } = call.request;
     const { valueInError = (answer: Result) => answer } = call;
     let result = collector.value();
-    if (collector.isFull) throw tooLongError(result, context());
+    if (collector.isFull) throw createTooLongError(result, context());
     if (isEmpty(format) || format === 'json') return result as WithParsed<F, Result>;
     let repairs = 0;
     const makeError = (found: Unusable, text: string): OutputError => {
       const first = context();
       const last = { ...first, attempts: (first.attempts ?? 0) + repairs };
-      return unusableAnswerError(found, text, valueInError(result), last, repair > 0);
+      return createUnusableAnswerError(found, text, valueInError(result), last, repair > 0);
     };
     for (let left = repair; ; left--) {
       const { text, toolCalls } = this.#operation.parts(result);
@@ -262,7 +262,7 @@ const UNUSABLE_HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) =>
 /** The beginning of an answer that is searched for secrets; an error shows less of it. */
 const MAX_SEARCHED_CHARACTERS = 4_096;
 
-function unusableAnswerError(
+function createUnusableAnswerError(
   { problem, code, path = '', cause }: Unusable,
   text: string,
   value: unknown,
@@ -281,7 +281,7 @@ function unusableAnswerError(
 }
 
 /** Makes the error for an answer that exceeds the limit. */
-export function tooLongError(partial: unknown, context: ErrorContext): StreamError {
+export function createTooLongError(partial: unknown, context: ErrorContext): StreamError {
   return new StreamError('too-long', TOO_LONG_MESSAGE, partial, {
     ...context,
     mayHaveExecuted: true,

@@ -55,10 +55,14 @@ export function collectWhole<Event extends object>(
     );
   }
   if ((event as Marks).done === false)
-    throw truncatedError('the server stopped before the end of the answer', collector.value(), {
-      ...context(),
-      hint: REPEATED_TOKEN_HINT,
-    });
+    throw createTruncatedError(
+      'the server stopped before the end of the answer',
+      collector.value(),
+      {
+        ...context(),
+        hint: REPEATED_TOKEN_HINT,
+      },
+    );
 }
 
 /**
@@ -70,7 +74,7 @@ export function checkSuccess(response: object, context: () => ErrorContext): voi
   const { status } = response as Marks;
   if (status === 'success') return;
   refuseError(response, context);
-  throw truncatedError(
+  throw createTruncatedError(
     'the server stopped before the work was done: its last status is not `success`',
     response,
     context(),
@@ -95,7 +99,11 @@ function refuseError(response: object, context: () => ErrorContext): void {
   );
 }
 
-function truncatedError(message: string, partial: unknown, context: ErrorContext): StreamError {
+function createTruncatedError(
+  message: string,
+  partial: unknown,
+  context: ErrorContext,
+): StreamError {
   return new StreamError('truncated', message, partial, {
     ...context,
     mayHaveExecuted: true,

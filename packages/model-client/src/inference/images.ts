@@ -27,7 +27,7 @@ export type HalfEncoded = string | Blob;
 export function encodeImages(images: readonly ImageInput[], where: string): readonly HalfEncoded[] {
   const given: unknown = images;
   if (!Array.isArray(given))
-    throw invalidImageError(where, `must be a list, not ${describeKind(given)}`);
+    throw createImageError(where, `must be a list, not ${describeKind(given)}`);
   return images.map((image, at) => encodeImage(image, `${where}[${String(at)}]`));
 }
 
@@ -56,10 +56,10 @@ function encodeImage(image: unknown, where: string): HalfEncoded {
       image.type !== '' &&
       !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type)
     )
-      throw invalidImageError(where, `is of type ${image.type}`);
+      throw createImageError(where, `is of type ${image.type}`);
     return image;
   }
-  throw invalidImageError(
+  throw createImageError(
     where,
     `must be bytes, a Blob, a data URI or base64, not ${describeKind(image)}`,
   );
@@ -68,11 +68,11 @@ function encodeImage(image: unknown, where: string): HalfEncoded {
 function readText(text: string, where: string): string {
   const uri = /^data:([^,]*),/i.exec(text);
   if (uri !== null && !/;\s*base64$/i.test(uri[1] ?? ''))
-    throw invalidImageError(where, 'is a data URI that is not base64');
+    throw createImageError(where, 'is a data URI that is not base64');
   const base64 = (uri === null ? text : text.slice(uri[0].length)).replace(/[\r\n]/g, '');
   // Groups in the pattern would overflow the stack for large images.
   if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
-    throw invalidImageError(where, 'is neither a data URI nor base64');
+    throw createImageError(where, 'is neither a data URI nor base64');
   }
   checkImage(binaryBytes(atob(base64.slice(0, 64))), where);
   return base64;
@@ -88,14 +88,14 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function checkImage(bytes: Uint8Array, where: string): Uint8Array {
-  if (bytes.length === 0) throw invalidImageError(where, 'is empty');
+  if (bytes.length === 0) throw createImageError(where, 'is empty');
   const head = String.fromCharCode(...bytes.subarray(0, 48));
   const other = OTHERS.find(([pattern]) => pattern.test(head));
-  if (other !== undefined) throw invalidImageError(where, `is ${other[1]}`);
+  if (other !== undefined) throw createImageError(where, `is ${other[1]}`);
   return bytes;
 }
 
-function invalidImageError(where: string, problem: string): InputError {
+function createImageError(where: string, problem: string): InputError {
   return new InputError(`${where} ${problem}`, {
     code: 'invalid-image',
     hint: 'pass the bytes of the image, a Blob, a data URI or base64; read files yourself, because a string is never read as a path',

@@ -17,15 +17,15 @@ export function toKeepAlive(value: KeepAlive): KeepAlive {
   const given: unknown = value;
   if (value === 'forever') return -1;
   if (typeof given === 'number') {
-    if (!Number.isFinite(given)) throw invalidDurationError(String(given));
+    if (!Number.isFinite(given)) throw createDurationError(String(given));
     return value;
   }
-  if (typeof given !== 'string') throw invalidDurationError(describeKind(given));
-  if (!DURATION.test(given)) throw invalidDurationError(JSON.stringify(given.slice(0, 40)));
+  if (typeof given !== 'string') throw createDurationError(describeKind(given));
+  if (!DURATION.test(given)) throw createDurationError(JSON.stringify(given.slice(0, 40)));
   return value;
 }
 
-function invalidDurationError(given: string): InputError {
+function createDurationError(given: string): InputError {
   return new InputError(
     `keep_alive must be a number of seconds, a duration or 'forever', not ${given}`,
     {

@@ -51,17 +51,17 @@ function isRelative(address: string): boolean {
  */
 function readAddress(text: string, place: Place): string {
   // The URL parser would silently remove line breaks.
-  if (/\p{Cc}/u.test(text)) throw refusalError(place, 'must not contain control characters');
+  if (/\p{Cc}/u.test(text)) throw createRefusalError(place, 'must not contain control characters');
   const [, scheme, authority = '', rest = ''] = ADDRESS_PATTERN.exec(text) ?? [];
   if (scheme === undefined && authority + rest === 'ollama.com') return 'https://ollama.com:443';
   if (authority.includes('@'))
-    throw refusalError(
+    throw createRefusalError(
       place,
       'must not contain a user name or password',
       'pass them as `auth: basic(…)`',
     );
   if (/[?#]/.test(authority + rest))
-    throw refusalError(place, 'must not contain a query or a fragment');
+    throw createRefusalError(place, 'must not contain a query or a fragment');
   // With more than one colon and no brackets, it is an IPv6 address without a port.
   const [, host = authority, port] =
     BRACKETED_HOST.exec(authority) ?? HOST_AND_PORT_PATTERN.exec(authority) ?? [];
@@ -71,7 +71,7 @@ function readAddress(text: string, place: Place): string {
   const url = `${protocol}://${connected}:${port === undefined ? usual : checkPort(port, place)}${trimTrailing(rest, '/')}`;
   // Chromium encodes a space in the name of a host instead of refusing it.
   if (!/^https?:/.test(url) || /\s/.test(authority) || !URL.canParse(url))
-    throw refusalError(place, 'is not the address of a server');
+    throw createRefusalError(place, 'is not the address of a server');
   return url;
 }
 
@@ -97,7 +97,7 @@ function toConnectable(host: string): string {
 
 function checkPort(port: string, place: Place): string {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return port;
-  throw refusalError(
+  throw createRefusalError(
     place,
     'must have a port from 0 to 65535 after its colon',
     'write it as host, host:port or a URL, and pass credentials as `auth: basic(…)`',
@@ -105,7 +105,7 @@ function checkPort(port: string, place: Place): string {
 }
 
 /** The address may contain a secret, or a part of one, so the message never quotes it. */
-function refusalError(
+function createRefusalError(
   { name, code }: Place,
   message: string,
   hint = 'write it as host, host:port or a URL',

@@ -31,7 +31,7 @@ export async function resultToText(
 
 async function readResponse(response: Response, tool: string): Promise<string> {
   const { ok, status, bodyUsed } = response;
-  if (bodyUsed) throw invalidResultError(tool, 'a Response whose body was already read');
+  if (bodyUsed) throw createResultError(tool, 'a Response whose body was already read');
   const text = decodeText(new Uint8Array(await response.arrayBuffer()), tool, response);
   if (!ok)
     throw new Error(
@@ -44,7 +44,7 @@ function decodeText(bytes: Uint8Array, tool: string, result: unknown): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw invalidResultError(tool, `a ${readTag(result)} that is not text`);
+    throw createResultError(tool, `a ${readTag(result)} that is not text`);
   }
 }
 
@@ -59,7 +59,7 @@ async function readItems(
     // The run does not wait for a tool that was aborted.
     signal.throwIfAborted();
     if (items.length === MAX_ITEMS)
-      throw invalidResultError(tool, `a generator of more than ${String(MAX_ITEMS)} items`);
+      throw createResultError(tool, `a generator of more than ${String(MAX_ITEMS)} items`);
     items.push(item);
   }
   if (items.length === 0) return items;
@@ -84,7 +84,7 @@ function toJsonValue(value: unknown, tool: string): unknown {
   if (tag === 'String' || tag === 'BigInt') return (value.valueOf() as string | bigint).toString();
   if (tag === 'ArrayBuffer') return [...new Uint8Array(value as ArrayBuffer)];
   if (isBlob(value) || isGenerator(value) || UNREADABLE.has(tag))
-    throw invalidResultError(tool, `an object with a value of class ${tag}`);
+    throw createResultError(tool, `an object with a value of class ${tag}`);
   if (!(Symbol.iterator in value)) return value;
   const items = [...(value as Iterable<unknown>)];
   return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
@@ -122,7 +122,7 @@ function readTag(value: unknown): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
-function invalidResultError(tool: string, what: string): InputError {
+function createResultError(tool: string, what: string): InputError {
   return new InputError(`the tool ${tool} returned ${what}, which cannot be sent to the model`, {
     endpoint: 'chat',
     code: 'invalid-result',

@@ -26,12 +26,15 @@ export async function encodeContent(
   if (typeof content === 'string') {
     // It would silently be sent as U+FFFD.
     if (/[\ud800-\udfff]/u.test(content))
-      throw invalidInputError(name, 'must not contain an unpaired surrogate');
+      throw createInvalidInputError(name, 'must not contain an unpaired surrogate');
     return base64(new TextEncoder().encode(content));
   }
   const bytes = isBlob(content) ? await readBlob(content) : toBytes(content);
   if (bytes !== undefined) return base64(bytes);
-  throw invalidInputError(name, `must be text, bytes or a Blob, not ${describeKind(content)}`);
+  throw createInvalidInputError(
+    name,
+    `must be text, bytes or a Blob, not ${describeKind(content)}`,
+  );
 }
 
 /**
@@ -60,7 +63,7 @@ export async function encodeFile<File extends CreateFile>(
 export async function encodeChanges(files: readonly FileChange[]): Promise<FileChangeBody[]> {
   const given: unknown = files;
   if (!Array.isArray(given))
-    throw invalidInputError('files', `must be a list, not ${describeKind(given)}`);
+    throw createInvalidInputError('files', `must be a list, not ${describeKind(given)}`);
   return Promise.all(files.map(encodeChange));
 }
 
@@ -75,15 +78,15 @@ async function encodeChange(
 
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {
   if (encoding !== 'base64')
-    throw invalidInputError(name, "must have the encoding 'base64' or none");
+    throw createInvalidInputError(name, "must have the encoding 'base64' or none");
   if (typeof content !== 'string')
-    throw invalidInputError(
+    throw createInvalidInputError(
       name,
       `must be a string when encoding is 'base64', not ${describeKind(content)}`,
     );
   return content;
 }
 
-function invalidInputError(name: string, problem: string): InputError {
+function createInvalidInputError(name: string, problem: string): InputError {
   return new InputError(`${name} ${problem}`, { code: 'invalid-input' });
 }

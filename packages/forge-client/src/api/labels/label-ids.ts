@@ -53,7 +53,7 @@ export function resolveLabelIds<Body extends Labelled, T>(
     const labels = given.map((label: unknown, at) => {
       const id = typeof label === 'string' ? ids.get(label) : (label as number);
       if (id !== undefined) return id;
-      throw unknownLabelError(
+      throw createUnknownLabelError(
         `${name}: body.labels[${String(at)}]`,
         endpoint,
         String(label),
@@ -64,7 +64,7 @@ export function resolveLabelIds<Body extends Labelled, T>(
   });
 }
 
-function unknownLabelError(
+function createUnknownLabelError(
   place: string,
   endpoint: string,
   label: string,

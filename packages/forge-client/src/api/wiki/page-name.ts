@@ -50,7 +50,7 @@ export async function resolvePage<T>(
       if (titled === undefined) throw named;
       return work(inner, { ...where, pageName: subUrl }, titled);
     }
-    if (titled !== undefined) throw ambiguousError(call, pageName, subUrl, named.title);
+    if (titled !== undefined) throw createAmbiguousError(call, pageName, subUrl, named.title);
     return work(inner, where, named);
   });
 }
@@ -91,7 +91,7 @@ function assertMissing(error: unknown): NotFoundError {
   throw error;
 }
 
-function ambiguousError(
+function createAmbiguousError(
   { name: method, endpoint }: PageCall,
   name: string,
   subUrl: string,

@@ -38,12 +38,12 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
   checkObject(request, 'chat', 'model, messages');
   const { messages, system } = request as { messages?: unknown; system?: unknown };
   if (!Array.isArray(messages))
-    throw invalidInputError(
+    throw createInvalidInputError(
       `messages must be a list of objects, not ${describeKind(messages)}`,
       MESSAGE_HINT,
     );
   if (system !== undefined && system !== null)
-    throw invalidInputError(
+    throw createInvalidInputError(
       'system is a key of generate, and chat ignores it',
       "begin messages with { role: 'system', content: '…' }",
     );
@@ -52,24 +52,24 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
 
 function checkMessage(message: unknown, where: string): void {
   if (!isRecord(message))
-    throw invalidInputError(
+    throw createInvalidInputError(
       `${where} must be an object, not ${describeKind(message)}`,
       MESSAGE_HINT,
     );
   const problem = findOpenAIForm(message);
   if (problem !== undefined)
-    throw invalidInputError(
+    throw createInvalidInputError(
       `${where}.${problem}, as in OpenAI's API`,
       'convert the messages: fromOpenAI(messages)',
     );
   const { role } = message;
   if (!isRole(role))
-    throw invalidInputError(
+    throw createInvalidInputError(
       `${where}.role is ${typeof role === 'string' ? quote(role) : describeKind(role)}, which is not a role`,
       "use 'system', 'user', 'assistant' or 'tool'",
     );
   if (!hasContent(message))
-    throw invalidInputError(
+    throw createInvalidInputError(
       `${where} has no content`,
       "pass content as a text; content: '' is a message that is empty on purpose",
     );
@@ -113,6 +113,6 @@ function hasContent({
   );
 }
 
-function invalidInputError(problem: string, hint: string): InputError {
+function createInvalidInputError(problem: string, hint: string): InputError {
   return new InputError(`chat: ${problem}`, { endpoint: 'chat', code: 'invalid-input', hint });
 }

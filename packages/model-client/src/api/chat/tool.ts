@@ -94,20 +94,20 @@ export function checkTools(tools: readonly Tool[]): void {
         code: 'invalid-tool',
       });
     if ('function' in each)
-      throw invalidToolError(
+      throw createToolError(
         at,
         'function has no run: use tool({ name, description, schema, run })',
       );
     if (typeof each.name !== 'string' || each.name === '')
-      throw invalidToolError(at, 'name must be a non-empty string');
+      throw createToolError(at, 'name must be a non-empty string');
     if (typeof each.run !== 'function')
-      throw invalidToolError(at, `run must be a function, not ${describeKind(each.run)}`);
+      throw createToolError(at, `run must be a function, not ${describeKind(each.run)}`);
     const { timeout } = each;
     if (
       timeout !== undefined &&
       !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS)
     )
-      throw invalidToolError(
+      throw createToolError(
         at,
         `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${describeKind(timeout)}`,
       );
@@ -119,7 +119,7 @@ const TOOL_KEYS = ['description', 'schema', 'timeout', 'run'];
 /** Names that other libraries use for the schema. */
 const KEY_ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema' };
 
-function invalidToolError(at: number, text: string): InputError {
+function createToolError(at: number, text: string): InputError {
   return new InputError(`tools[${String(at)}].${text}`, { code: 'invalid-tool' });
 }
 
@@ -208,7 +208,7 @@ function checkKeysAndNames(tools: readonly unknown[]): void {
     for (const [key, value] of Object.entries(tool)) {
       const right = value === undefined ? undefined : findRightName(key, TOOL_KEYS, KEY_ALIASES);
       if (right !== undefined && tool[right as keyof Tool] === undefined)
-        throw invalidToolError(at, `${key} is not known: use ${right}`);
+        throw createToolError(at, `${key} is not known: use ${right}`);
     }
   }
 }

@@ -96,11 +96,11 @@ export async function embedMany(
   checkKeys(transport, { ...endpoints.embed, call: 'embedMany' }, request, UNSENT_KEYS, options);
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
   if (!Array.isArray(texts))
-    throw invalidInputError(`the texts must be a list, not ${describeKind(texts)}`);
+    throw createInvalidInputError(`the texts must be a list, not ${describeKind(texts)}`);
   // A later batch would name its own index, and the vectors before it would be lost.
   const wrong = texts.findIndex((text: unknown) => typeof text !== 'string');
   if (wrong >= 0)
-    throw invalidInputError(
+    throw createInvalidInputError(
       `texts[${String(wrong)}] must be a string, not ${describeKind(texts[wrong])}`,
     );
   checkCount('batchSize', batchSize, 1);
@@ -140,7 +140,7 @@ export async function embedMany(
   );
 }
 
-function invalidInputError(problem: string): InputError {
+function createInvalidInputError(problem: string): InputError {
   return new InputError(`embedMany: ${problem}`, { endpoint: 'embed', code: 'invalid-input' });
 }
 
@@ -174,11 +174,11 @@ class Run {
       const { model, embeddings, usage } = await this.#embed(this.#texts.slice(start, end));
       const count = Array.isArray(embeddings) ? embeddings.length : 0;
       if (count !== end - start)
-        throw badVectorError(
+        throw createVectorError(
           `the server sent ${String(count)} vectors for ${String(end - start)} texts`,
         );
       if (embeddings.some((vector) => !isVector(vector)))
-        throw badVectorError('a vector contains a value that is not a number');
+        throw createVectorError('a vector contains a value that is not a number');
       this.#model = model;
       this.#usages.push(usage);
       embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
@@ -239,7 +239,7 @@ function isUsuallyOfAll(error: ClientError | undefined): boolean {
   return error !== undefined && CODES_OF_MOST_TEXTS.has(error.code);
 }
 
-function badVectorError(message: string): OutputError {
+function createVectorError(message: string): OutputError {
   return new OutputError(
     message,
     { path: 'embeddings', expected: 'one list of numbers for each text' },

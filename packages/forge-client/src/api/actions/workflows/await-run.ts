@@ -53,7 +53,7 @@ export async function dispatchAndWait(
         const { data, ...dispatch } = await dispatchRun(inner, where, body, call);
         started = { ...dispatch, run: data?.workflow_run_id };
         const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
-        if (run === undefined) throw notFoundError(started);
+        if (run === undefined) throw createNotFoundError(started);
         started = { ...started, run };
         return await followRun({
           transport: inner,
@@ -68,8 +68,8 @@ export async function dispatchAndWait(
     );
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total')
-      throw timedOutError(error, shared?.total, started);
-    if (error instanceof AbortError) throw cancelledError(error, started);
+      throw createTimedOutError(error, shared?.total, started);
+    if (error instanceof AbortError) throw createCancelledError(error, started);
     throw started === undefined ? error : addDispatch(error, started);
   }
 }
@@ -136,7 +136,7 @@ interface Started {
   readonly url: string;
 }
 
-function timedOutError(
+function createTimedOutError(
   error: TimeoutError,
   total: number | null | undefined,
   started: Started | undefined,
@@ -152,7 +152,7 @@ function timedOutError(
   });
 }
 
-function cancelledError(error: AbortError, started: Started | undefined): AbortError {
+function createCancelledError(error: AbortError, started: Started | undefined): AbortError {
   if (started === undefined) return error;
   return new AbortError(`aborted by the caller before ${describeRun(started)} was finished`, {
     ...makeContext(started),
@@ -173,7 +173,7 @@ function addDispatch(error: unknown, started: Started): unknown {
   return amendError(error, { mayHaveExecuted: true, hint: `${error.hint}; ${accepted}` });
 }
 
-function notFoundError(started: Started): OutputError {
+function createNotFoundError(started: Started): OutputError {
   return new OutputError(
     'the workflow was started, but its run is not in the list of runs',
     {},
