@@ -40,8 +40,8 @@ export interface App {
   handle(request: AppRequest): Reply | Promise<Reply>;
 }
 
-/** Makes a JSON response with its length. */
-export function jsonReply(status: number, value: unknown): Reply {
+/** Makes a reply with a value as JSON. */
+export function makeJsonReply(value: unknown, status = 200): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -1,6 +1,6 @@
 import { encodeText } from '../base/utf8.js';
 import type { Reply } from './app.js';
-import { pause } from './environment.js';
+import { pause } from './clock.js';
 import type { Fault, HtmlFault, StatusFault } from './faults.js';
 import { Cut, encodePieces, NOISE, type Outgoing, type Pieces } from './outgoing.js';
 
@@ -51,13 +51,13 @@ export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal
   if ('garbage' in fault) {
     if (fault.garbage === 'http') throw new Cut('noise');
     if (fault.garbage === 'middle')
-      return { ...response, body: insertText(body, '<<< garbage >>>\n', true), length: undefined };
+      return { ...response, body: insertText(body, '<<< garbage >>>\n'), length: undefined };
     return { ...response, body: encodePieces([NOISE]), length: length && NOISE.byteLength };
   }
   if ('errorLine' in fault)
     return {
       ...response,
-      body: insertText(body, formatError(response, fault.errorLine), false),
+      body: endWithText(body, formatError(response, fault.errorLine)),
       length: undefined,
     };
   if ('slow' in fault) return { ...response, body: delayPieces(body, fault.slow, signal) };
@@ -86,16 +86,23 @@ async function* cutAtEnd(body: AsyncIterable<Uint8Array>, how: Cut['how']): Piec
   throw new Cut(how);
 }
 
-/** Yields a text after the first piece, then the other pieces if `goesOn` is true. */
-async function* insertText(body: AsyncIterable<Uint8Array>, text: string, goesOn: boolean): Pieces {
-  let first = true;
+/** Yields a text after the first piece, then the other pieces. */
+async function* insertText(body: AsyncIterable<Uint8Array>, text: string): Pieces {
+  let isFirst = true;
   for await (const piece of body) {
     yield piece;
-    if (first) yield encodeText(text);
-    first = false;
-    if (!goesOn) return;
+    if (isFirst) yield encodeText(text);
+    isFirst = false;
   }
-  if (first && !goesOn) yield encodeText(text);
+}
+
+/** Yields the first piece and a text instead of the rest. */
+async function* endWithText(body: AsyncIterable<Uint8Array>, text: string): Pieces {
+  for await (const piece of body) {
+    yield piece;
+    break;
+  }
+  yield encodeText(text);
 }
 
 /** Yields the first piece and half of the second; half of the first when it is the only one. */
@@ -159,13 +166,13 @@ async function* pauseInMiddle(
     await pause(Infinity, signal);
     return;
   }
-  let first = true;
+  let isFirst = true;
   for await (const piece of body) {
-    if (first) {
+    if (isFirst) {
       yield takeFirstHalf(piece);
       await pause(ms, signal);
     }
-    yield first ? piece.subarray(takeFirstHalf(piece).byteLength) : piece;
-    first = false;
+    yield isFirst ? piece.subarray(takeFirstHalf(piece).byteLength) : piece;
+    isFirst = false;
   }
 }

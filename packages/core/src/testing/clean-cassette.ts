@@ -75,6 +75,10 @@ class BodySecrets {
   }
 }
 
+/**
+ * Redacts the fields of an exchange that hold a secret, and adds the secrets to `found`. Returns
+ * undefined for a request without a response.
+ */
 function redactExchange(
   { request, body, response, pieces, isWhole }: RawExchange,
   found: string[],
@@ -97,7 +101,7 @@ function redactExchange(
     },
     response: {
       status: response.status,
-      headers: cleanResponseHeaders(response.headers, found),
+      headers: redactResponseHeaders(response.headers, found),
       pieces: changePieces(pieces, (text, isBinary) =>
         redactBody(text, isBinary, response.headers, pathname, found),
       ),
@@ -128,7 +132,7 @@ function toRecord(headers: Headers): Record<string, string> {
  * Redacts the headers of a response. Leaves out those of the encoding, since the cassette holds the
  * decoded body.
  */
-function cleanResponseHeaders(headers: Headers, found: string[]): Record<string, string> {
+function redactResponseHeaders(headers: Headers, found: string[]): Record<string, string> {
   const kept = Object.entries(toRecord(headers)).filter(
     ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
   );
@@ -184,6 +188,7 @@ function redactBody(
   return clean;
 }
 
+/** Redacts a text by its media type. The secrets are added to `found` as they are written in it. */
 function redactText(text: string, contentType: string, route: string, found: string[]): string {
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType))
@@ -212,6 +217,7 @@ function changeValues(
     : lines.map((line) => changeJson(line, change) ?? changeOther(line)).join('');
 }
 
+/** Changes the value of a JSON text, white space around it excluded; undefined if it is not JSON. */
 function changeJson(text: string, change: (value: unknown) => unknown): string | undefined {
   const json = text.replace(/^\ufeff/, '').trim();
   try {
@@ -223,6 +229,7 @@ function changeJson(text: string, change: (value: unknown) => unknown): string |
   }
 }
 
+/** Redacts the values of secret fields in an urlencoded form. */
 function redactForm(text: string, route: string, found: string[]): string {
   const decodeFormPart = (part: string): string => decodePercent(part.replaceAll('+', ' '));
   const pairs = text.split('&').map((pair) => {
@@ -239,6 +246,10 @@ function redactForm(text: string, route: string, found: string[]): string {
   return pairs.join('&');
 }
 
+/**
+ * Redacts the strings of secret fields in a text that is not JSON, such as JSON that was cut off or
+ * an event of a stream, which JSON can be a part of.
+ */
 function redactCutJson(text: string, route: string, found: string[]): string {
   const field = /"((?:[^"\\]|\\[^"])+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs;
   const open = text.replace(field, (whole, name: string, colon: string, value: string) => {
@@ -249,6 +260,7 @@ function redactCutJson(text: string, route: string, found: string[]): string {
   return redactUrls(open, found);
 }
 
+/** Redacts the secret fields of a multipart form. */
 function redactParts(text: string, found: string[]): string {
   const parts = text.split('\r\n--').map((part) => {
     const end = part.indexOf('\r\n\r\n');

@@ -2,7 +2,7 @@ import { describeThrown } from '../base/thrown.js';
 import { trimTrailing } from '../base/text.js';
 import type { App, AppRequest, Reply } from './app.js';
 import { applyFault, makeFaultReply } from './apply-fault.js';
-import { pause } from './environment.js';
+import { pause } from './clock.js';
 import { Faults } from './faults.js';
 import { makeFetch } from './fetch-adapter.js';
 import { openEntry, parseBody, type RecordedRequest } from './journal.js';
@@ -13,10 +13,11 @@ import { type Answer, type Answered, Cut, prepareResponse } from './outgoing.js'
 export interface EmbeddedOptions {
   /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
-  /** Returns headers for the error responses of faults, which the app does not make. */
-  readonly faultHeaders?: ((request: AppRequest) => Readonly<Record<string, string>>) | undefined;
+  /** Makes headers for the replies of faults, which do not come from the app. */
+  readonly makeFaultHeaders?:
+    ((request: AppRequest) => Readonly<Record<string, string>>) | undefined;
   /** Makes the reply when the app throws. Default: status 500 with the text of the error. */
-  readonly failure?: ((error: unknown) => Reply) | undefined;
+  readonly makeFailureReply?: ((error: unknown) => Reply) | undefined;
 }
 
 /** The part of msw's `http` that is used. A structural type, so that msw is not a dependency. */
@@ -98,7 +99,7 @@ export class Embedded {
       const headers =
         instead === undefined
           ? reply.headers
-          : { ...this.#options.faultHeaders?.(request), ...reply.headers };
+          : { ...this.#options.makeFaultHeaders?.(request), ...reply.headers };
       const plain = prepareResponse({ ...reply, headers });
       const response = faults.reduce(
         (changed, fault) => applyFault(changed, fault, request.signal),
@@ -117,7 +118,9 @@ export class Embedded {
       return await this.#app.handle(request);
     } catch (error) {
       if (request.signal.aborted) throw new Cut('close');
-      return this.#options.failure?.(error) ?? { status: 500, body: describeThrown(error) };
+      return (
+        this.#options.makeFailureReply?.(error) ?? { status: 500, body: describeThrown(error) }
+      );
     }
   }
 }

@@ -160,7 +160,7 @@ export class Faults {
   }
 }
 
-/** The key of each kind of fault, and the schema of its value. */
+/** The key of each kind of fault, and a function that makes the schema of its value. */
 const FAULT_VALUES = {
   status: () => z.int().check(z.minimum(200), z.maximum(599)),
   reset: () => z.enum(['before', 'middle', 'after']),
@@ -207,29 +207,29 @@ function nonNegativeOrTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniN
  */
 function checkFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
   const problems = validate(faultSchema, fault).problems();
-  if (problems.length > 0) throw faultError(formatProblems(problems), FAULT_HINT);
+  if (problems.length > 0) throw createFaultError(formatProblems(problems), FAULT_HINT);
   const given = Object.fromEntries(
     Object.entries(fault).filter(([, value]) => value !== undefined),
   );
   if (!Object.keys(given).some((key) => Object.hasOwn(FAULT_VALUES, key)))
-    throw faultError('a fault must have a key that says what fails', FAULT_HINT);
+    throw createFaultError('a fault must have a key that says what fails', FAULT_HINT);
   const { endpoint } = fault;
   const known = endpoint === undefined ? undefined : ids();
   if (endpoint !== undefined && known?.has(endpoint) === false)
-    throw unknownEndpointError(endpoint, [...known]);
+    throw createUnknownEndpointError(endpoint, [...known]);
   return given as unknown as Fault;
 }
 
-function unknownEndpointError(endpoint: string, ids: readonly string[]): InputError {
+function createUnknownEndpointError(endpoint: string, ids: readonly string[]): InputError {
   const begin = endpoint.slice(0, 4).toLowerCase();
   const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
   const hint =
     like.length > 0
       ? `did you mean ${like.join(', ')}?`
       : 'read the operation id from `endpoint` of an error or of `requests`';
-  return faultError(`endpoint: no operation has the id ${JSON.stringify(endpoint)}`, hint);
+  return createFaultError(`endpoint: no operation has the id ${JSON.stringify(endpoint)}`, hint);
 }
 
-function faultError(message: string, hint?: string): InputError {
+function createFaultError(message: string, hint?: string): InputError {
   return new InputError(`faults.add: ${message}`, { code: 'invalid-fault', hint });
 }

@@ -4,7 +4,7 @@ export { encodeText } from '../base/utf8.js';
 export { trimTrailing } from '../base/text.js';
 export { isRecord } from '../base/record.js';
 export { decodePercent } from '../wire/percent.js';
-export { type App, type AppRequest, jsonReply, type Piece, type Reply } from './app.js';
+export { type App, type AppRequest, makeJsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
 export {
   type Fault,
@@ -24,12 +24,7 @@ export type { RequestEnding, RecordedRequest } from './journal.js';
 export type { Listening } from './node-adapter.js';
 export { record, type CassetteRecorder, type RecordOptions } from './record.js';
 export { type Found, Routes } from './routes.js';
-export {
-  type Cassette,
-  CassetteError,
-  type CassetteExchange,
-  type CassettePiece,
-  type CassettePlayer,
-  replay,
-} from './cassette.js';
-export { toBase64Url, ServerClock, decodeBase64, pause } from './environment.js';
+export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
+export { CassetteError, type CassettePlayer, replay } from './replay.js';
+export { decodeBase64, toBase64Url } from './base64.js';
+export { ServerClock, pause } from './clock.js';

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import type { AppRequest } from './app.js';
-import { loadBuiltin } from './environment.js';
+import { loadBuiltin } from './builtin.js';
 import type { Entry } from './journal.js';
 import { type Answer, Cut, NOISE, type Outgoing } from './outgoing.js';
 

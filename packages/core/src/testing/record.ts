@@ -1,6 +1,6 @@
 import { checkKnown } from '../explain/known-options.js';
 import { InputError } from '../base/errors.js';
-import { loadBuiltin } from './environment.js';
+import { loadBuiltin } from './builtin.js';
 import { type Cassette, toPiece } from './cassette.js';
 import { cleanExchanges, type RawExchange } from './clean-cassette.js';
 

@@ -13,7 +13,7 @@ import {
   TimeoutError,
   type TimeoutPhase,
 } from '../../src/base/errors.js';
-import { CassetteError } from '../../src/testing/cassette.js';
+import { CassetteError } from '../../src/testing/replay.js';
 import { StatusError } from '../../src/wire/status-error.js';
 import { getStatusClass } from '../../src/wire/statuses.js';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import {
   type App,
   Embedded,
-  jsonReply,
+  makeJsonReply,
   type Listening,
   pause,
   Routes,
@@ -25,8 +25,8 @@ export function threeRoutes(): App {
     identify: found,
     handle: async (request) => {
       const id = found(request.method, request.rawPath);
-      if (id === 'value') return jsonReply(200, { answer: 42 });
-      if (id === 'echo') return jsonReply(200, { length: (await request.bytes()).byteLength });
+      if (id === 'value') return makeJsonReply({ answer: 42 });
+      if (id === 'echo') return makeJsonReply({ length: (await request.bytes()).byteLength });
       if (id === 'lines')
         return {
           status: 200,
@@ -34,7 +34,7 @@ export function threeRoutes(): App {
           body: counted(3),
         };
       if (id === 'endless') return { status: 200, body: counted(Infinity) };
-      return jsonReply(404, { error: 'no such route' });
+      return makeJsonReply({ error: 'no such route' }, 404);
     },
   };
 }

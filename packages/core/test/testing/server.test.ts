@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type App, Embedded, jsonReply } from '@clients/core/testing';
+import { type App, Embedded, makeJsonReply } from '@clients/core/testing';
 import { raw, started, threeRoutes } from './app.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
@@ -100,7 +100,7 @@ test('close ends connections in the middle of a response', async () => {
 test('an app that throws responds with 500 and the text of the error', async () => {
   const failing = { identify: () => 'x', handle: () => Promise.reject(new Error('app is broken')) };
   const embedded = new Embedded(failing, {
-    failure: (error) => jsonReply(500, { error: String(error) }),
+    makeFailureReply: (error) => makeJsonReply({ error: String(error) }, 500),
   });
 
   const answer = await embedded.fetch('http://x/');

@@ -194,17 +194,13 @@ function assembleServer(options: ForgeServerOptions): {
   state.mergeCheck = options.mergeCheck ?? state.mergeCheck;
   const seed = new ForgeSeed(state);
   if (options.bare !== true) for (const name of ['demo', 'engine']) seed.repo(`ada/${name}`);
-  const failure = (): ReturnType<typeof json> =>
-    json({ message: '', url: `${state.root}/api/swagger` }, 500);
   const cors = options.cors
     ? new Cors(options.cors === true ? {} : options.cors, state.like)
     : undefined;
-  const faultHeaders =
-    cors === undefined ? undefined : (request: AppRequest) => cors.headersFor(request);
   const embedded = new Embedded(makeForgeApp(state, cors), {
     latency: options.latency,
-    failure,
-    faultHeaders,
+    makeFailureReply: () => json({ message: '', url: `${state.root}/api/swagger` }, 500),
+    makeFaultHeaders: cors && ((request) => cors.headersFor(request)),
   });
   const { fetch, faults, requests } = embedded;
   const app = {

@@ -1,29 +1,29 @@
-import { isRecord, type Reply } from '@clients/core/testing';
+import { isRecord, type Reply, makeJsonReply } from '@clients/core/testing';
 import { type Call, checkCloud, signinUrl } from './context.js';
 import { type Json, parseBody } from './requests.js';
-import { toJsonReply, Refusal, omitEmpty } from './wire.js';
+import { Refusal, omitEmpty } from './wire.js';
 
 export function me({ context: { cloud, account } }: Call): Reply {
   if (cloud === 'unreachable') throw new Refusal(503, 'account unavailable');
   if (account === undefined || cloud === 'signed-out')
     throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
-  return toJsonReply(omitEmpty({ ...account }));
+  return makeJsonReply(omitEmpty({ ...account }));
 }
 
 export function signout({ context }: Call): Reply {
   if (context.cloud === 'unreachable') throw new Refusal(500, 'there was an error signing out');
   if (context.cloud === 'signed-out') throw new Refusal(401, 'you are not currently signed in');
   context.cloud = 'signed-out';
-  return toJsonReply(null);
+  return makeJsonReply(null);
 }
 
 export function status({ context }: Call): Reply {
   const disabled = context.cloud === 'disabled';
-  return toJsonReply({ cloud: { disabled, source: disabled ? 'config' : 'none' } });
+  return makeJsonReply({ cloud: { disabled, source: disabled ? 'config' : 'none' } });
 }
 
 export function recommendations(): Reply {
-  return toJsonReply({
+  return makeJsonReply({
     recommendations: [
       {
         model: 'gpt-oss:120b-cloud',
@@ -86,7 +86,7 @@ export async function webSearch(call: Call, relayed?: string): Promise<Reply> {
   const { query, max_results: most } = await readQuestion(call, relayed);
   if (typeof query !== 'string' || query === '') throw new Refusal(400, 'query is required');
   const count = typeof most === 'number' ? Math.min(Math.max(most, 1), 10) : 5;
-  return toJsonReply({
+  return makeJsonReply({
     results: pages
       .slice(0, count)
       .map((page) => ({ ...page, content: `${page.content} (found for: ${query})` })),
@@ -101,7 +101,7 @@ export async function webFetch(call: Call, relayed?: string): Promise<Reply> {
     title: url,
     content: `The text of ${url}.`,
   };
-  return toJsonReply({
+  return makeJsonReply({
     title: page.title,
     content: page.content,
     links: pages.map((other) => other.url),

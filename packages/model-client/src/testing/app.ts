@@ -1,4 +1,10 @@
-import { type App, type AppRequest, type Reply, Routes } from '@clients/core/testing';
+import {
+  type App,
+  type AppRequest,
+  type Reply,
+  Routes,
+  makeJsonReply,
+} from '@clients/core/testing';
 import { me, recommendations, signout, status, webFetch, webSearch } from './account.js';
 import type { Call, Context, Handler } from './context.js';
 import { create } from './create.js';
@@ -7,7 +13,7 @@ import { chat, generate } from './inference.js';
 import { copy, createBlob, checkBlob, list, ps, remove, show } from './library.js';
 import { pull, push } from './transfer.js';
 import * as openai from './v1.js';
-import { toJsonReply, Refusal, refusalReply } from './wire.js';
+import { Refusal, makeRefusalReply } from './wire.js';
 
 type Route = readonly [id: string, method: string, path: string, handler: Handler];
 
@@ -24,7 +30,7 @@ const routes: readonly Route[] = [
   ['pull', 'POST', '/api/pull', pull],
   ['push', 'POST', '/api/push', push],
   ['show', 'POST', '/api/show', show],
-  ['version', 'GET', '/api/version', ({ context }) => toJsonReply({ version: context.version })],
+  ['version', 'GET', '/api/version', ({ context }) => makeJsonReply({ version: context.version })],
   ['headBlob', 'HEAD', '/api/blobs/:digest', checkBlob],
   ['createBlob', 'POST', '/api/blobs/:digest', createBlob],
   [
@@ -44,7 +50,7 @@ const routes: readonly Route[] = [
   ['me', 'POST', '/api/me', me],
   ['signout', 'POST', '/api/signout', signout],
   ['signoutKey', 'DELETE', '/api/user/keys/:encodedKey', signout],
-  ['root', 'GET', '/', () => textReply(200, 'Ollama is running')],
+  ['root', 'GET', '/', () => makeTextReply(200, 'Ollama is running')],
   // OpenAI's routes, under its operation ids.
   ['createChatCompletion', 'POST', '/v1/chat/completions', openai.wrapV1(openai.chatCompletions)],
   ['createCompletion', 'POST', '/v1/completions', openai.wrapV1(openai.completions)],
@@ -80,18 +86,18 @@ async function routeRequest(
   request: AppRequest,
 ): Promise<Reply> {
   const found = table.find(request.method, request.rawPath);
-  if (found === 'method') return textReply(405, '405 method not allowed', 'text/plain');
-  if (found === undefined) return textReply(404, '404 page not found', 'text/plain');
+  if (found === 'method') return makeTextReply(405, '405 method not allowed', 'text/plain');
+  if (found === undefined) return makeTextReply(404, '404 page not found', 'text/plain');
   const call: Call = { context, request, params: found.params };
   try {
     return await found.handler[3](call);
   } catch (error) {
-    if (error instanceof Refusal) return refusalReply(error);
+    if (error instanceof Refusal) return makeRefusalReply(error);
     throw error;
   }
 }
 
-function textReply(status: number, body: string, type = 'text/plain; charset=utf-8'): Reply {
+function makeTextReply(status: number, body: string, type = 'text/plain; charset=utf-8'): Reply {
   return { status, headers: { 'content-type': type }, body };
 }
 
@@ -118,18 +124,18 @@ function guardRequest(request: AppRequest, options: GuardOptions): Reply | undef
   const origin = findForeignOrigin(request);
   if (origin !== undefined && !ALLOWED_ORIGINS.test(origin)) return { status: 403 };
   if (origin !== undefined && request.method === 'OPTIONS')
-    return replyToPreflight(request, origin);
+    return makePreflightReply(request, origin);
   if (
     options.auth !== undefined &&
     request.headers.get('authorization') !== `Bearer ${options.auth}`
   )
     return request.rawPath.startsWith('/v1/')
-      ? openai.v1ErrorReply(401, 'unauthorized')
-      : toJsonReply({ error: 'unauthorized' }, 401);
+      ? openai.makeV1ErrorReply(401, 'unauthorized')
+      : makeJsonReply({ error: 'unauthorized' }, 401);
   return undefined;
 }
 
-function replyToPreflight({ headers }: AppRequest, origin: string): Reply {
+function makePreflightReply({ headers }: AppRequest, origin: string): Reply {
   return {
     status: 204,
     headers: {

@@ -1,10 +1,10 @@
-import type { Reply } from '@clients/core/testing';
+import { type Reply, makeJsonReply } from '@clients/core/testing';
 import { readBody, type Call } from './context.js';
 import { hash32, parseName, readSource } from './names.js';
 import { readContextLength, readEmbeddingLength, type StoredModel } from './models.js';
 import { type Body, readRunOptions } from './requests.js';
 import { countTokens } from './run.js';
-import { toJsonReply, Refusal, omitEmpty } from './wire.js';
+import { Refusal, omitEmpty } from './wire.js';
 
 const TOO_LONG_MESSAGE = 'the input length exceeds the context length';
 
@@ -12,7 +12,7 @@ export async function embed(call: Call): Promise<Reply> {
   const body = await readBody(call);
   const inputs = readInputs(body.input);
   const { model, limit, cached } = loadModel(call, body);
-  if (inputs.length === 0) return toJsonReply({ model: body.model, embeddings: [] });
+  if (inputs.length === 0) return makeJsonReply({ model: body.model, embeddings: [] });
   const counts = inputs.map((input) => countTokens(input) + 2);
   if (body.truncate === false && counts.some((count) => count > limit))
     throw new Refusal(400, TOO_LONG_MESSAGE);
@@ -29,7 +29,7 @@ export async function embed(call: Call): Promise<Reply> {
     load_duration: load,
     prompt_eval_count: prompt,
   });
-  return toJsonReply({ model: body.model, embeddings, ...counted });
+  return makeJsonReply({ model: body.model, embeddings, ...counted });
 }
 
 function readInputs(input: unknown): string[] {
@@ -49,9 +49,9 @@ export async function embeddings(call: Call): Promise<Reply> {
     throw new Refusal(400, 'model is required');
   const { model, limit } = loadModel(call, body);
   const prompt = body.prompt;
-  if (prompt === '') return toJsonReply({ embedding: [] });
+  if (prompt === '') return makeJsonReply({ embedding: [] });
   if (countTokens(prompt) + 2 > limit) throw new Refusal(500, TOO_LONG_MESSAGE);
-  return toJsonReply({
+  return makeJsonReply({
     embedding: embedText(prompt, readEmbeddingLength(model)).map((value) => value * 1.5),
   });
 }

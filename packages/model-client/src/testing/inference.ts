@@ -1,4 +1,4 @@
-import { isRecord, type Reply } from '@clients/core/testing';
+import { isRecord, type Reply, makeJsonReply } from '@clients/core/testing';
 import { answer } from './answer.js';
 import { readBody, type Call, checkCloud, findModel } from './context.js';
 import { isUnclosed } from './create.js';
@@ -23,14 +23,7 @@ import {
   makeTokenIds,
   splitTokens,
 } from './run.js';
-import {
-  startStream,
-  formatInstant,
-  toJsonReply,
-  streamLines,
-  Refusal,
-  omitEmpty,
-} from './wire.js';
+import { startStream, formatInstant, streamLines, Refusal, omitEmpty } from './wire.js';
 
 export async function chat(call: Call): Promise<Reply> {
   const body = await readBody(call);
@@ -61,7 +54,7 @@ export async function chat(call: Call): Promise<Reply> {
   if (body._debug_render_only === true) {
     const count = messages.reduce((sum, { images }) => sum + images.length, 0);
     const info = omitEmpty({ rendered_template: texts.join('\n'), image_count: count });
-    return toJsonReply({
+    return makeJsonReply({
       ...makeHead(run),
       message: { role: '', content: '' },
       done: false,
@@ -156,7 +149,7 @@ export async function generate(call: Call): Promise<Reply> {
       rendered_template:
         body.raw === true || body.template !== '' ? prompt : `${system}\n${prompt}`,
     };
-    return toJsonReply({ ...makeHead(run), response: '', done: false, _debug_info: info });
+    return makeJsonReply({ ...makeHead(run), response: '', done: false, _debug_info: info });
   }
   checkFormat(run);
   const messages = [
@@ -305,7 +298,7 @@ function checkFormat({ format }: Inference): void {
 function loadReply(of: Inference, { write }: Form): Reply {
   if (of.loads === 'unload') of.call.context.state.unload(of.model);
   else load(of);
-  return toJsonReply({
+  return makeJsonReply({
     ...makeHead(of),
     ...write({ content: '' }),
     done: true,
@@ -350,7 +343,7 @@ async function answerReply(
   };
   if (body.stream === false) {
     const whole = await joinPieces(readPieces());
-    return toJsonReply({
+    return makeJsonReply({
       ...makeHead(of),
       ...form.write(whole),
       ...makeLastEvent(),

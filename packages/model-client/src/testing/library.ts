@@ -1,4 +1,4 @@
-import type { Reply } from '@clients/core/testing';
+import { type Reply, makeJsonReply } from '@clients/core/testing';
 import { readBody, type Call, checkCloud, findModel } from './context.js';
 import { parseName, hashSha256, formatShortName } from './names.js';
 import {
@@ -9,10 +9,10 @@ import {
   type StoredModel,
 } from './models.js';
 import type { Body, Json } from './requests.js';
-import { formatInstant, toJsonReply, Refusal, omitEmpty } from './wire.js';
+import { formatInstant, Refusal, omitEmpty } from './wire.js';
 
 export function list({ context }: Call): Reply {
-  return toJsonReply({ models: context.state.all().map(summary) });
+  return makeJsonReply({ models: context.state.all().map(summary) });
 }
 
 function summary(model: StoredModel): Json {
@@ -48,7 +48,7 @@ export function ps({ context: { state } }: Call): Reply {
       context_length: contextLength,
     };
   });
-  return toJsonReply({ models });
+  return makeJsonReply({ models });
 }
 
 export async function show(call: Call): Promise<Reply> {
@@ -57,7 +57,7 @@ export async function show(call: Call): Promise<Reply> {
   const model = findModel(call, body.model, '/api/show');
   if (model.remote !== undefined && call.context.cloud === 'disabled')
     checkCloud(call.context, '/api/show');
-  return toJsonReply(describeModel(model, body));
+  return makeJsonReply(describeModel(model, body));
 }
 
 function describeModel(model: StoredModel, body: Body): Json {
@@ -163,7 +163,7 @@ export async function remove(call: Call): Promise<Reply> {
 export function checkBlob(call: Call): Reply {
   const digest = readDigest(call);
   if (call.context.state.hasLayer(digest)) return { status: 200 };
-  return toJsonReply(
+  return makeJsonReply(
     { error: `stat /var/lib/models/blobs/${digest.replace(':', '-')}: no such file` },
     404,
   );

@@ -2,7 +2,7 @@ import { checkKnown, printAs, describeThrown } from '@clients/core';
 import {
   Embedded,
   type Faults,
-  jsonReply,
+  makeJsonReply,
   type MswHttp,
   type RecordedRequest,
 } from '@clients/core/testing';
@@ -162,12 +162,10 @@ function assemble(
     { auth: options.auth, localHosts },
     options.web ?? true,
   );
-  const failure = (error: unknown): ReturnType<typeof jsonReply> =>
-    jsonReply(500, { error: describeThrown(error) });
   const embedded = new Embedded(served, {
     latency: options.latency,
-    failure,
-    faultHeaders: makeFaultHeaders,
+    makeFailureReply: (error) => makeJsonReply({ error: describeThrown(error) }, 500),
+    makeFaultHeaders,
   });
   const { fetch, faults, requests } = embedded;
   const handlers: ModelApp['handlers'] = (http, baseUrl = 'http://127.0.0.1:11434') =>

@@ -1,9 +1,9 @@
-import { pause, type Reply } from '@clients/core/testing';
+import { pause, type Reply, makeJsonReply } from '@clients/core/testing';
 import { readBody, type Call, type Context } from './context.js';
 import { completeSpec, type Layer, makeModel, type StoredModel } from './models.js';
 import { type ModelName, parseName, formatShortName } from './names.js';
 import type { Body } from './requests.js';
-import { toJsonReply, streamLines, Refusal, omitEmpty } from './wire.js';
+import { streamLines, Refusal, omitEmpty } from './wire.js';
 
 export interface Progress extends Record<string, unknown> {
   readonly status: string;
@@ -16,7 +16,7 @@ export async function replyToJob(body: Body, events: AsyncIterable<Progress>): P
   if (body.stream !== false) return streamLines(events);
   let last: Progress = { status: 'success' };
   for await (const event of events) last = event;
-  return toJsonReply(last);
+  return makeJsonReply(last);
 }
 
 export async function pull(call: Call): Promise<Reply> {

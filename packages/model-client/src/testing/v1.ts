@@ -1,20 +1,20 @@
 import { base64 } from '@clients/core';
-import { isRecord, type Reply } from '@clients/core/testing';
+import { isRecord, type Reply, makeJsonReply } from '@clients/core/testing';
 import type { Call, Handler } from './context.js';
 import { hash32, parseName, formatShortName } from './names.js';
 import { embed } from './embed.js';
 import { chat, generate } from './inference.js';
 import type { StoredModel } from './models.js';
 import { type Json, decodeV1Body, type V1Body, type V1Message } from './requests.js';
-import { toJsonReply, Refusal } from './wire.js';
+import { Refusal } from './wire.js';
 
 const ERROR_TYPES: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
   404: 'not_found_error',
 };
 
-export function v1ErrorReply(status: number, message: string): Reply {
-  return toJsonReply(
+export function makeV1ErrorReply(status: number, message: string): Reply {
+  return makeJsonReply(
     { error: { message, type: ERROR_TYPES[status] ?? 'api_error', param: null, code: null } },
     status,
   );
@@ -26,7 +26,7 @@ export function wrapV1(handler: Handler): Handler {
     try {
       return await handler(call);
     } catch (error) {
-      return v1ErrorReply(
+      return makeV1ErrorReply(
         error instanceof Refusal ? error.status : 500,
         error instanceof Error ? error.message : String(error),
       );
@@ -34,7 +34,7 @@ export function wrapV1(handler: Handler): Handler {
   };
 }
 
-function invalidRefusal(message: string): Refusal {
+function createInvalidRequest(message: string): Refusal {
   return new Refusal(400, message);
 }
 
@@ -115,7 +115,7 @@ export async function completions(call: Call): Promise<Reply> {
   const { model, prompt, suffix, stop, stream = false } = body;
   for (const word of Array.isArray(stop) ? stop : [])
     if (typeof word !== 'string')
-      throw invalidRefusal(`invalid type for 'stop' field: ${typeof word}`);
+      throw createInvalidRequest(`invalid type for 'stop' field: ${typeof word}`);
   const reply = await generate(
     toNativeCall(call, { model, prompt, suffix, options: toNativeOptions(body), stream }),
   );
@@ -134,7 +134,7 @@ export async function completions(call: Call): Promise<Reply> {
     index: 0,
     finish_reason: reason,
   });
-  if (!stream) return toJsonReply(written(parseReply(reply), makeUsage(parseReply(reply))));
+  if (!stream) return makeJsonReply(written(parseReply(reply), makeUsage(parseReply(reply))));
   return toEventStream(reply, (event) => {
     const last = event['done'] === true && withUsage ? [written(event, makeUsage(event), [])] : [];
     return [written(event, makeUsage({})), ...last];
@@ -145,11 +145,11 @@ export async function embeddings(call: Call): Promise<Reply> {
   const { input, dimensions, model, encoding_format: asked } = await readBody(call);
   const format = asked.toLowerCase();
   if (!['', 'float', 'base64'].includes(format))
-    throw invalidRefusal(
+    throw createInvalidRequest(
       `Invalid value for 'encoding_format' = ${format}. Supported values: ['float', 'base64'].`,
     );
   if (input === undefined || (Array.isArray(input) && input.length === 0))
-    throw invalidRefusal('invalid input');
+    throw createInvalidRequest('invalid input');
   // An empty text has a vector here; in the native operation it only loads the model.
   const native = toNativeCall(call, { model, input: input === '' ? [''] : input, dimensions });
   const { embeddings: vectors, prompt_eval_count: tokens = 0 } = parseReply(await embed(native));
@@ -158,7 +158,7 @@ export async function embeddings(call: Call): Promise<Reply> {
     embedding: format === 'base64' ? toBase64Vector(vector) : vector,
     index,
   }));
-  return toJsonReply({
+  return makeJsonReply({
     object: 'list',
     data,
     model,
@@ -176,7 +176,7 @@ export function models({ context }: Call): Reply {
   const data = context.state
     .all()
     .map((model) => describeModel(model, formatShortName(model.name)));
-  return toJsonReply({ object: 'list', data: data.length === 0 ? null : data });
+  return makeJsonReply({ object: 'list', data: data.length === 0 ? null : data });
 }
 
 export function model({ context, params }: Call): Reply {
@@ -184,7 +184,7 @@ export function model({ context, params }: Call): Reply {
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const found = context.state.find(name);
   if (found === undefined) throw new Refusal(404, `model '${name}' not found`);
-  return toJsonReply(describeModel(found, name));
+  return makeJsonReply(describeModel(found, name));
 }
 
 function describeModel({ modifiedAt, name }: StoredModel, id: string): Json {
@@ -193,7 +193,7 @@ function describeModel({ modifiedAt, name }: StoredModel, id: string): Json {
 
 export async function chatCompletions(call: Call): Promise<Reply> {
   const body = await readBody(call);
-  if (body.messages.length === 0) throw invalidRefusal("[] is too short - 'messages'");
+  if (body.messages.length === 0) throw createInvalidRequest("[] is too short - 'messages'");
   const { stream = false, stream_options: options } = body;
   const reply = await chat(toNativeCall(call, { ...toNativeRequest(body), stream }));
   let called = false;
@@ -210,7 +210,7 @@ export async function chatCompletions(call: Call): Promise<Reply> {
     };
   };
   if (!stream)
-    return toJsonReply({
+    return makeJsonReply({
       ...written(parseReply(reply), 'chat.completion', 'message'),
       usage: makeUsage(parseReply(reply)),
     });
@@ -255,7 +255,9 @@ function readThink(effort: string): boolean | string | undefined {
   const think = THINK_BY_EFFORT[effort];
   if (think !== undefined) return think;
   const known = '"minimal", "low", "medium", "high", "xhigh", "ultra", "max", or "none"';
-  throw invalidRefusal(`invalid reasoning value: ${JSON.stringify(effort)} (must be ${known})`);
+  throw createInvalidRequest(
+    `invalid reasoning value: ${JSON.stringify(effort)} (must be ${known})`,
+  );
 }
 
 const IMAGE_URL = /^data:(?:image\/(?:jpeg|jpg|png|webp))?;base64,/;
@@ -296,14 +298,14 @@ function parseArguments(text: string): Json {
   } catch {
     // The same error as for JSON that is not an object.
   }
-  if (!isRecord(args)) throw invalidRefusal('invalid tool call arguments');
+  if (!isRecord(args)) throw createInvalidRequest('invalid tool call arguments');
   return args;
 }
 
 function readContent(content: unknown, hasCalls: boolean): string {
   if (typeof content === 'string') return content;
   if (content === undefined && hasCalls) return '';
-  throw invalidRefusal(
+  throw createInvalidRequest(
     `invalid message content type: ${content === undefined ? '<nil>' : typeof content}`,
   );
 }
@@ -313,8 +315,8 @@ function convertPart(part: unknown): Json {
   if (type === 'text' && typeof text === 'string') return { content: text };
   const url = isRecord(image) ? image['url'] : image;
   if (type !== 'image_url' || typeof url !== 'string')
-    throw invalidRefusal('invalid message format');
-  if (!IMAGE_URL.test(url)) throw invalidRefusal('invalid image input');
+    throw createInvalidRequest('invalid message format');
+  if (!IMAGE_URL.test(url)) throw createInvalidRequest('invalid image input');
   return { content: '', images: [url.replace(IMAGE_URL, '')] };
 }
 

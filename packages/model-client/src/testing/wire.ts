@@ -1,5 +1,5 @@
 import { describeThrown } from '@clients/core';
-import { jsonReply, type Reply } from '@clients/core/testing';
+import { makeJsonReply, type Reply } from '@clients/core/testing';
 
 /** An error response with its status. */
 export class Refusal extends Error {
@@ -14,12 +14,9 @@ export class Refusal extends Error {
   }
 }
 
-export function toJsonReply(value: unknown, status = 200): Reply {
-  return jsonReply(status, value);
-}
-
-export function refusalReply({ extra, message, status }: Refusal): Reply {
-  return toJsonReply({ ...extra, error: message }, status);
+/** Makes the reply of a refused request. */
+export function makeRefusalReply({ extra, message, status }: Refusal): Reply {
+  return makeJsonReply({ ...extra, error: message }, status);
 }
 
 /** Makes a response of JSON lines. An error thrown while streaming becomes the last line. */
