@@ -75,13 +75,9 @@ export type { OperationTrace } from './network/platform-interface.js';
 export { proxyFromEnv } from './network/proxy-env.js';
 
 // Files to send.
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
-export {
-  type Content,
-  openContent,
-  type Upload,
-  type UploadSource,
-} from './upload/upload-source.js';
+export { type Content, openContent } from './upload/open-content.js';
+export type { Upload, UploadSource } from './upload/upload-source.js';
+export { multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.
 export { basic, type BasicOptions, basicScheme } from './contract/auth/basic.js';

@@ -16,7 +16,14 @@ const machinery = {
     'stream/stream.ts',
   ],
   downloads: ['download/byte-stream.ts'],
-  uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
+  uploads: [
+    'upload/fetch-body.ts',
+    'upload/meter-source.ts',
+    'upload/open-content.ts',
+    'upload/stream-source.ts',
+    'upload/upload-source.ts',
+    'upload/upload.ts',
+  ],
   forms: ['upload/multipart.ts'],
 } as const;
 

@@ -40,6 +40,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly filename: string | undefined;
   /** Media type. */
   readonly type: string | undefined;
+  /** 200; 206 for a range, and 304 when the file has not changed since a condition. */
   readonly status: number;
   /** Without cookies and signed URLs. */
   readonly headers: Headers;
@@ -90,7 +91,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     return cancelOnReturn(this.#pieces(), () => void this.cancel());
   }
 
-  /** Reads all bytes into memory. */
+  /** Reads all bytes into memory, however many there are. */
   async bytes(): Promise<Uint8Array> {
     const pieces: Uint8Array[] = [];
     for await (const piece of this) pieces.push(piece);
@@ -175,7 +176,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /**
    * Marks the bytes as read.
-   * @throws {InputError} when they were read before; an error for a 304, and after `cancel()`
+   * @throws {InputError} `stream-taken` when they were read before
+   * @throws {OutputError} for a 304, which has none
+   * @throws {AbortError} after `cancel()`
    */
   #take(): void {
     const { context } = this.#response;
@@ -193,6 +196,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         'check `status` first when you send a conditional header',
       );
     }
+    // After a failure, the first read throws its reason.
     if (this.#ended && context.lifetime.failure === undefined) throw this.#createCancelError();
   }
 

@@ -17,7 +17,9 @@ import { platform } from '#platform';
 const MAX_BLOB_BYTES = 16 * 1024 * 1024;
 
 /**
- * Prepares a file for `fetch`.
+ * Makes the body that `fetch` sends for a file: the whole file where it is in memory, or small enough
+ * to be read, and otherwise a stream.
+ *
  * @throws {InputError} when the body is not in memory and the platform cannot send streams
  */
 export async function prepareForFetch(
@@ -66,7 +68,7 @@ function streamBody(
     try {
       return (await pieces?.next())?.value;
     } catch (error) {
-      // The reason of the call is the failure then, not that its body was left.
+      // Once the body was left, the call has another reason for its end.
       if (!isEnded) onFailure(error);
       throw error;
     }
@@ -90,8 +92,9 @@ function takesBlob(blob: Blob): boolean {
 let canStream: boolean | undefined;
 
 /**
- * Returns whether `fetch` can send streams. Bun and Deno can, but do not look at `duplex`.
- * Platforms that cannot convert a stream to a string, and set the content type of text.
+ * Returns whether `fetch` can send streams. A platform that can reads `duplex`; one that cannot
+ * converts the stream to a string and sets the content type of text. Bun and Deno can although they
+ * do not read `duplex`, so their platforms say so.
  */
 function canStreamRequests(): boolean {
   if (canStream !== undefined || platform.sendsStreams === true) return canStream ?? true;

@@ -5,12 +5,13 @@ import { toMediaType } from '../wire/media-type.js';
 import { concat } from '../base/bytes.js';
 import { encodeText } from '../base/utf8.js';
 import type { Payload } from '../wire/payload.js';
-import type { Content } from './upload-source.js';
+import type { Content } from './open-content.js';
 
 /** Makes a form with one file (RFC 7578). */
 export function createFormPayload(field: string, content: Content): Payload {
   // Pages without TLS have no `randomUUID`.
-  const boundary = `----clients${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('')}`;
+  const random = crypto.getRandomValues(new Uint32Array(4));
+  const boundary = `----clients${Array.from(random, (part) => part.toString(16)).join('')}`;
   const head = encodeText(
     `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(toSentName(content.filename))}"\r\n` +
       `Content-Type: ${toMediaType(content.type)}\r\n\r\n`,
@@ -42,7 +43,9 @@ function frameBlob(
     : undefined;
 }
 
-/** Iterates the parts. Leaving them also ends a file that is waiting for a piece. */
+/**
+ * Iterates over the parts of the form. Leaving the loop also ends a file that is waiting for a piece.
+ */
 function frameFile(
   head: Uint8Array,
   file: AsyncIterable<Uint8Array>,

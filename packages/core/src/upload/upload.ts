@@ -5,46 +5,15 @@ import { describeKind } from '../base/describe-value.js';
 import { createFormPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
-import {
-  type Content,
-  isSource,
-  openContent,
-  SOURCE_KINDS,
-  type Upload,
-  type UploadSource,
-} from './upload-source.js';
+import { type Content, openContent } from './open-content.js';
+import { isSource, SOURCE_KINDS, type Upload, type UploadSource } from './upload-source.js';
 
 /** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
 
-function findFault(value: unknown, queryKeys: readonly string[]): string | undefined {
-  if (!isUpload(value))
-    return isSource(value) ? undefined : `must be ${SOURCE_KINDS}, not ${describeKind(value)}`;
-  const { content, filename, type, size, onProgress, ...others } = value as {
-    readonly [K in keyof Upload]: unknown;
-  };
-  const unknown = Object.entries(others).find(
-    ([key, given]) => given !== undefined && key !== 'name' && !queryKeys.includes(key),
-  );
-  if (unknown !== undefined)
-    return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
-  if (!isSource(content)) return `content must be ${SOURCE_KINDS}, not ${describeKind(content)}`;
-  if (filename !== undefined && typeof filename !== 'string')
-    return `filename must be a string, not ${describeKind(filename)}`;
-  if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
-    return `type must be a media type, not ${typeof type === 'string' ? 'another string' : describeKind(type)}`;
-  if (size !== undefined && !(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0))
-    return `size must be a number of bytes, not ${describeKind(size)}`;
-  if (onProgress !== undefined && typeof onProgress !== 'function')
-    return `onProgress must be a function, not ${describeKind(onProgress)}`;
-  return undefined;
-}
-
-const isUpload = (value: unknown): value is Upload =>
-  typeof value === 'object' && value !== null && 'content' in value;
-
 /**
- * Makes the body schema of an endpoint that sends a file, and in the query a `name` and these keys.
+ * Makes the body schema of an endpoint that sends a file. `name` and `queryKeys` may stand beside the
+ * keys of the file: they are sent in the query.
  */
 export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload | UploadSource> {
   const standard: StandardProps<Upload | UploadSource> = {
@@ -68,6 +37,35 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
   };
 }
 
+/** Returns the problem of a value that is not an upload; undefined for an upload. */
+function findFault(value: unknown, queryKeys: readonly string[]): string | undefined {
+  if (!isUpload(value))
+    return isSource(value) ? undefined : `must be ${SOURCE_KINDS}, not ${describeKind(value)}`;
+  const { content, filename, type, size, onProgress, ...others } = value as {
+    readonly [K in keyof Upload]: unknown;
+  };
+  const unknown = Object.entries(others).find(
+    ([key, given]) => given !== undefined && key !== 'name' && !queryKeys.includes(key),
+  );
+  if (unknown !== undefined)
+    return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
+  if (!isSource(content)) return `content must be ${SOURCE_KINDS}, not ${describeKind(content)}`;
+  if (filename !== undefined && typeof filename !== 'string')
+    return `filename must be a string, not ${describeKind(filename)}`;
+  if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
+    return `type must be a media type, not ${typeof type === 'string' ? 'another string' : describeKind(type)}`;
+  if (size !== undefined && !(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0))
+    return `size must be a number of bytes, not ${describeKind(size)}`;
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    return `onProgress must be a function, not ${describeKind(onProgress)}`;
+  return undefined;
+}
+
+function isUpload(value: unknown): value is Upload {
+  return typeof value === 'object' && value !== null && 'content' in value;
+}
+
+/** The part of a plan that a body format replaces. */
 interface Unopened {
   readonly sent: unknown;
   readonly payload: Payload | undefined;
