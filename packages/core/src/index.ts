@@ -77,7 +77,7 @@ export { proxyFromEnv } from './network/proxy-env.js';
 // Files to send.
 export { type Content, openContent } from './upload/open-content.js';
 export type { Upload, UploadSource } from './upload/upload-source.js';
-export { multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.
 export { basic, type BasicOptions, basicScheme } from './contract/auth/basic.js';

@@ -3,11 +3,9 @@ import {
   type Context,
   type Histogram,
   type MeterProvider,
-  type MetricOptions,
   type Span,
   type TracerProvider,
   context,
-  metrics,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -17,9 +15,6 @@ import { isError } from '../base/thrown.js';
 import type { OperationTrace } from '../network/platform-interface.js';
 import { StatusError } from '../wire/status-error.js';
 import { platform } from '#platform';
-
-export type { OperationTrace } from '../network/platform-interface.js';
-export type { Attributes, Histogram } from '@opentelemetry/api';
 
 /** Where spans and metrics are recorded. */
 export interface TelemetryOptions {
@@ -46,8 +41,9 @@ export interface Measurement {
 
 /** How a package describes its operations. */
 export interface Instrumentation {
-  /** Name and version of the package. */
+  /** Name of the package. */
   readonly service: string;
+  /** Version of the package. */
   readonly version: string;
   /**
    * Whether spans may hold private content, such as the message of an error, in which a server can
@@ -62,16 +58,19 @@ export interface Instrumentation {
   measure(operation: OperationTrace, seconds: number): readonly Measurement[];
 }
 
+/** The span of an operation in progress. */
 interface RunningSpan {
   readonly span: Span;
+  /** When it started, in ms of `performance.now()`. */
   readonly since: number;
+  /** Attributes of its metrics. */
   readonly dimensions: Attributes;
 }
 
 /**
  * Records a span and metrics for each operation, over all of its attempts. Returns a function that
- * ends it.
- * @throws {InputError} `unsupported`
+ * stops recording.
+ * @throws {InputError} `unsupported` on platforms without diagnostics channels
  */
 export function recordOperations(
   instrumentation: Instrumentation,
@@ -86,22 +85,18 @@ export function recordOperations(
     );
   const startSpan = (operation: OperationTrace): Context => {
     const parent = context.active();
-    // Already started by `enter`.
+    // With a context storage, `enter` has started the span before `start` is called.
     if (running.has(operation)) return parent;
     const { name, attributes, dimensions } = instrumentation.describe(operation);
-    const all = { ...attributes, ...dimensions, ...describeServer(operation.origin) };
+    const shared = { ...dimensions, ...describeServer(operation.origin) };
     const span = (tracerProvider ?? trace)
       .getTracer(service, version)
-      .startSpan(name, { kind: SpanKind.CLIENT, attributes: all }, parent);
-    running.set(operation, {
-      span,
-      since: performance.now(),
-      dimensions: { ...dimensions, ...describeServer(operation.origin) },
-    });
+      .startSpan(name, { kind: SpanKind.CLIENT, attributes: { ...attributes, ...shared } }, parent);
+    running.set(operation, { span, since: performance.now(), dimensions: shared });
     return trace.setSpan(parent, span);
   };
-  // The input of an operation is not checked yet, and a provider may fail. An exception in a
-  // subscriber would end the process.
+  // `describe` may fail on input that is not checked yet, and so may a provider. An exception in a
+  // subscriber of a diagnostics channel would end the process.
   const startSafely = (operation: OperationTrace): Context => {
     try {
       return startSpan(operation);
@@ -117,7 +112,7 @@ export function recordOperations(
       const found = running.get(operation);
       if (found === undefined) return;
       try {
-        finish(instrumentation, operation, found);
+        endSpan(instrumentation, operation, found);
       } catch {
         // A failure of telemetry must not fail the operation.
       }
@@ -125,7 +120,7 @@ export function recordOperations(
   });
 }
 
-function finish(
+function endSpan(
   instrumentation: Instrumentation,
   operation: OperationTrace,
   { span, since, dimensions }: RunningSpan,
@@ -167,57 +162,11 @@ function describeError(error: unknown): string {
   return error.code === undefined ? kind : `${kind} ${error.code}`;
 }
 
+/** Returns the value of `error.type`, which has few different values. */
 function classifyError(error: unknown): string {
   if (!ClientError.is(error)) return isError(error) ? error.name : '_OTHER';
   return error.code ?? (error instanceof StatusError ? String(error.status) : error.name);
 }
-
-/** Name and version of the package that is instrumented. */
-type Package = Pick<Instrumentation, 'service' | 'version'>;
-
-/** Makes a histogram of seconds. */
-export function makeDurationHistogram(
-  options: TelemetryOptions,
-  from: Package,
-  name: string,
-  description: string,
-): Histogram {
-  return makeHistogram(options, from, name, {
-    unit: 's',
-    description,
-    advice: { explicitBucketBoundaries: SECOND_BUCKETS },
-  });
-}
-
-/** Makes a histogram of token counts. */
-export function makeTokenHistogram(
-  options: TelemetryOptions,
-  from: Package,
-  name: string,
-  description: string,
-): Histogram {
-  return makeHistogram(options, from, name, {
-    unit: '{token}',
-    description,
-    advice: { explicitBucketBoundaries: TOKEN_BUCKETS },
-  });
-}
-
-function makeHistogram(
-  { meterProvider }: TelemetryOptions,
-  { service, version }: Package,
-  name: string,
-  options: MetricOptions,
-): Histogram {
-  return (meterProvider ?? metrics).getMeter(service, version).createHistogram(name, options);
-}
-
-/** 1, 4, 16 … 4^13. */
-const TOKEN_BUCKETS = Array.from({ length: 14 }, (_, power) => 4 ** power);
-
-const SECOND_BUCKETS = [
-  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
-];
 
 function describeServer(origin: string): Attributes {
   const { hostname, port, protocol } = new URL(origin);

@@ -1,6 +1,7 @@
 // Spans and metrics of OpenTelemetry for a forge client.
 import { checkKnown } from '@clients/core';
 import {
+  getMeter,
   type SpanDescription,
   makeDurationHistogram,
   recordOperations,
@@ -19,18 +20,17 @@ const PACKAGE = { service: 'forge-client', version: VERSION };
  * span of a download ends with its headers.
  *
  * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its
- * parent. Call it after starting the OpenTelemetry SDK, so that the spans of the requests become
+ * parent. Call `instrument` after starting the OpenTelemetry SDK, so that the spans of the requests become
  * children of the operation's span. Parameters, bodies, credentials and the messages of errors are
  * not recorded: a failed operation has the status, the code and the route. Returns a function that
- * stops it.
+ * stops recording.
  *
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */
 export function instrument(options: TelemetryOptions = {}): () => void {
   checkKnown(options, ['tracerProvider', 'meterProvider']);
   const duration = makeDurationHistogram(
-    options,
-    PACKAGE,
+    getMeter(options, PACKAGE),
     'forge_client.operation.duration',
     'Duration of an operation with all of its attempts',
   );
@@ -38,7 +38,7 @@ export function instrument(options: TelemetryOptions = {}): () => void {
     {
       ...PACKAGE,
       capturesContent: false,
-      describe,
+      describe: describeOperation,
       finish: () => ({}),
       measure: (_, seconds) => [{ histogram: duration, value: seconds }],
     },
@@ -46,7 +46,7 @@ export function instrument(options: TelemetryOptions = {}): () => void {
   );
 }
 
-function describe({ operation, method, route }: OperationTrace): SpanDescription {
+function describeOperation({ operation, method, route }: OperationTrace): SpanDescription {
   const dimensions = { 'forge_client.operation': operation, 'http.request.method': method };
   return { name: operation, dimensions, attributes: { 'url.template': route } };
 }

@@ -3,6 +3,7 @@
 import { checkKnown } from '@clients/core';
 import {
   type Attributes,
+  getMeter,
   type SpanDescription,
   makeDurationHistogram,
   recordOperations,
@@ -11,7 +12,7 @@ import {
   makeTokenHistogram,
 } from '@clients/core/telemetry';
 import { VERSION } from '../service/version.js';
-import { type Answered, readAnswer, recordInput, recordOutput } from './messages.js';
+import { type RecordedAnswer, readAnswer, recordInput, recordOutput } from './messages.js';
 import { describeRequest } from './request.js';
 
 export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
@@ -51,21 +52,19 @@ const OPERATION_NAMES: Readonly<Record<string, string | undefined>> = {
  */
 export function instrument(options: InstrumentOptions = {}): () => void {
   checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent']);
+  const meter = getMeter(options, PACKAGE);
   const duration = makeDurationHistogram(
-    options,
-    PACKAGE,
+    meter,
     'gen_ai.client.operation.duration',
     'Duration of an operation with all of its attempts',
   );
-  const first = makeDurationHistogram(
-    options,
-    PACKAGE,
+  const firstChunk = makeDurationHistogram(
+    meter,
     'gen_ai.client.operation.time_to_first_chunk',
     'Time to the first event of a stream',
   );
   const tokens = makeTokenHistogram(
-    options,
-    PACKAGE,
+    meter,
     'gen_ai.client.token.usage',
     'Tokens of a request and of its answer',
   );
@@ -74,8 +73,9 @@ export function instrument(options: InstrumentOptions = {}): () => void {
     {
       ...PACKAGE,
       capturesContent,
-      describe: (operation) => describe(operation, capturesContent),
-      finish: (operation) => (isInference(operation) ? finish(operation, capturesContent) : {}),
+      describe: (operation) => describeStart(operation, capturesContent),
+      finish: (operation) =>
+        isInference(operation) ? describeEnd(operation, capturesContent) : {},
       measure(operation, seconds) {
         if (!isInference(operation)) return [];
         const { inputTokens, outputTokens } = readAnswer(operation.result);
@@ -83,7 +83,7 @@ export function instrument(options: InstrumentOptions = {}): () => void {
           { histogram: duration, value: seconds },
           ...(operation.firstEventMs === undefined
             ? []
-            : [{ histogram: first, value: operation.firstEventMs / 1_000 }]),
+            : [{ histogram: firstChunk, value: operation.firstEventMs / 1_000 }]),
           ...countTokens('input', inputTokens).map((each) => ({ histogram: tokens, ...each })),
           ...countTokens('output', outputTokens).map((each) => ({ histogram: tokens, ...each })),
         ];
@@ -93,6 +93,7 @@ export function instrument(options: InstrumentOptions = {}): () => void {
   );
 }
 
+/** Returns whether an operation runs a model. */
 function isInference({ operation }: OperationTrace): boolean {
   return OPERATION_NAMES[operation] !== undefined;
 }
@@ -104,9 +105,10 @@ function countTokens(
   return value === undefined ? [] : [{ value, attributes: { 'gen_ai.token.type': type } }];
 }
 
-function describe(
+/** Returns the name of a span and the attributes that are known at its start. */
+function describeStart(
   { operation, method, route, input, isStream }: OperationTrace,
-  captures: boolean,
+  capturesContent: boolean,
 ): SpanDescription {
   const name = OPERATION_NAMES[operation];
   if (name === undefined)
@@ -124,12 +126,16 @@ function describe(
       'gen_ai.provider.name': 'ollama',
       'gen_ai.request.model': model,
     },
-    attributes: { ...describeRequest(body, isStream), ...(captures ? recordInput(body) : {}) },
+    attributes: {
+      ...describeRequest(body, isStream),
+      ...(capturesContent ? recordInput(body) : {}),
+    },
   };
 }
 
-function finish({ result }: OperationTrace, captures: boolean): Attributes {
-  const answer: Answered = readAnswer(result);
+/** Returns the attributes that are known at the end of an operation. */
+function describeEnd({ result }: OperationTrace, capturesContent: boolean): Attributes {
+  const answer: RecordedAnswer = readAnswer(result);
   return {
     ...(answer.model === undefined ? {} : { 'gen_ai.response.model': answer.model }),
     ...(answer.finishReason === undefined
@@ -141,7 +147,7 @@ function finish({ result }: OperationTrace, captures: boolean): Attributes {
     ...(answer.outputTokens === undefined
       ? {}
       : { 'gen_ai.usage.output_tokens': answer.outputTokens }),
-    ...(captures ? recordOutput(answer) : {}),
+    ...(capturesContent ? recordOutput(answer) : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Attributes } from '@clients/core/telemetry';
 
 /** The parts of an answer that telemetry records. */
-export interface Answered {
+export interface RecordedAnswer {
   readonly model?: string | undefined;
   readonly finishReason?: string | undefined;
   readonly inputTokens?: number | undefined;
@@ -37,8 +37,8 @@ interface AnyResult {
   readonly thinking?: unknown;
 }
 
-/** Reads an answer of any of the operations; undefined reads as an empty one. */
-export function readAnswer(result: unknown): Answered {
+/** Reads the answer of any operation that runs a model; undefined reads as an empty one. */
+export function readAnswer(result: unknown): RecordedAnswer {
   const given = (typeof result === 'object' && result !== null ? result : {}) as AnyResult;
   const answer = given.data !== undefined && given.attempts !== undefined ? given.data : given;
   const { model, done_reason, usage, message, response, thinking } = answer;
@@ -55,7 +55,10 @@ export function readAnswer(result: unknown): Answered {
   };
 }
 
-/** Records the content of a request; nothing if it is not JSON, since it cannot be sent either. */
+/**
+ * Returns the content of a request as attributes; none if JSON cannot express it, since then it
+ * cannot be sent either.
+ */
 export function recordInput(body: Readonly<Record<string, unknown>>): Attributes {
   try {
     return describeInput(body);
@@ -82,8 +85,8 @@ function describeInput({
   return attributes;
 }
 
-/** Records the content of an answer. */
-export function recordOutput({ message, finishReason }: Answered): Attributes {
+/** Returns the content of an answer as attributes. */
+export function recordOutput({ message, finishReason }: RecordedAnswer): Attributes {
   if (message === undefined) return {};
   return {
     'gen_ai.output.messages': JSON.stringify([
