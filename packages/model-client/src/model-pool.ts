@@ -9,7 +9,7 @@ import {
   printAs,
 } from '@clients/core';
 import { ModelClient } from './client.js';
-import { Balancer, type PoolCall } from './pool/balancer.js';
+import { Balancer, type PickServer, type PoolCall } from './pool/balancer.js';
 import type { Member } from './pool/pooled-call.js';
 import { PoolTransport } from './pool/pool-transport.js';
 import { type PoolServer, type PoolCooldownOptions, Server } from './pool/server.js';
@@ -120,10 +120,10 @@ export function modelPool(
     const { transport } = server.client;
     return [server, { transport, once: transport.with({ retry: { limit: 0 } }) }];
   });
-  return makePool(
-    new PoolTransport(new Map(members), new Balancer(servers, pick as never)),
-    servers as readonly PoolServer[] as readonly ModelPoolServer[],
-  );
+  // Each server has the `ModelClient` that was passed, although its own type names less of it.
+  const shown = servers as readonly PoolServer[] as readonly ModelPoolServer[];
+  const balancer = new Balancer(servers, pick as PickServer | undefined);
+  return makePool(new PoolTransport(new Map(members), balancer), shown);
 }
 
 function checkOptions(options: unknown): void {
@@ -154,6 +154,7 @@ function createOptionError(message: string): InputError {
   return new InputError(`modelPool: ${message}`, { code: 'invalid-option' });
 }
 
+// Outside the class, as `makePoolTransport`.
 function makePool(transport: AnyTransport, servers: readonly ModelPoolServer[]): ModelPool {
   return new ModelPool(transport, servers);
 }

@@ -15,7 +15,7 @@ export interface PoolCall {
  * Picks one of at least two servers that can take a call. Returns `undefined` to leave the choice
  * to the pool.
  */
-export type Pick<Each extends PoolServer = PoolServer> = (
+export type PickServer<Each extends PoolServer = PoolServer> = (
   servers: readonly Each[],
   call: PoolCall,
 ) => Each | undefined;
@@ -32,9 +32,9 @@ const LOADING_COST = 2;
 /** Chooses servers for calls. */
 export class Balancer {
   readonly servers: readonly Server[];
-  readonly #pick: Pick | undefined;
+  readonly #pick: PickServer | undefined;
 
-  constructor(servers: readonly Server[], pick: Pick | undefined) {
+  constructor(servers: readonly Server[], pick: PickServer | undefined) {
     this.servers = servers;
     this.#pick = pick;
   }

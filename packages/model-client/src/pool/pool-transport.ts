@@ -21,25 +21,30 @@ import { addTag } from '../inference/model-name.js';
 import { Transport } from '../service/transport.js';
 import type { Balancer } from './balancer.js';
 import { PooledSource } from './pooled-source.js';
-import { type Home, type Member, type Members, PooledCall, type Send } from './pooled-call.js';
+import {
+  type LargerCall,
+  type Member,
+  type Members,
+  PooledCall,
+  type Send,
+} from './pooled-call.js';
 import type { Server } from './server.js';
 
-/** Names of the scopes whose requests all need the same server. */
+/** Names of calls whose requests depend on the state that earlier ones left on their server. */
 const ONE_SERVER_SCOPES: ReadonlySet<string> = new Set(['blobs.upload', 'create', 'pull', 'push']);
 
 /** Sends the requests of a pool, each over the transport of the server that is chosen for it. */
 export class PoolTransport extends Transport {
   readonly #members: Members;
   readonly #balancer: Balancer;
-  readonly #home: Home | undefined;
-  readonly #isPart: boolean;
+  /** The call that the requests of this transport are parts of. */
+  readonly #larger: LargerCall | undefined;
 
-  constructor(members: Members, balancer: Balancer, home?: Home, isPart = false) {
+  constructor(members: Members, balancer: Balancer, larger?: LargerCall) {
     super();
     this.#members = members;
     this.#balancer = balancer;
-    this.#home = home;
-    this.#isPart = isPart;
+    this.#larger = larger;
     printAs(this, () => ({ fields: { servers: balancer.servers.map(({ url }) => url) } }));
   }
 
@@ -90,10 +95,10 @@ export class PoolTransport extends Transport {
   ): StreamSource<Event> {
     return new PooledSource({
       // Checks the input now unless a function makes it later. It is the same for all servers.
-      first: this.#head.transport.streamSource(endpoint, input, options),
+      first: this.#first.transport.streamSource(endpoint, input, options),
       input,
-      sourceAt: (transport, made) => transport.streamSource(endpoint, made, options),
-      run: (made, send) => this.#run(endpoint, made, options, send, true),
+      makeSource: (transport, made) => transport.streamSource(endpoint, made, options),
+      run: (made, send) => this.#run(endpoint, made, options, send, { isKept: true }),
     });
   }
 
@@ -103,7 +108,7 @@ export class PoolTransport extends Transport {
     input: NoInfer<In>,
     options?: CallOptions,
   ): RequestDescription {
-    return this.#head.transport.describe(endpoint, input, options);
+    return this.#first.transport.describe(endpoint, input, options);
   }
 
   override check<In extends object>(
@@ -111,11 +116,11 @@ export class PoolTransport extends Transport {
     input: NoInfer<In>,
     options?: CallOptions,
   ): string {
-    return this.#head.transport.check(endpoint, input, options);
+    return this.#first.transport.check(endpoint, input, options);
   }
 
   override log(level: 'warn' | 'error', message: string, fields: object): boolean {
-    return this.#head.transport.log(level, message, fields);
+    return this.#first.transport.log(level, message, fields);
   }
 
   override checkNames(
@@ -124,7 +129,7 @@ export class PoolTransport extends Transport {
     names: readonly string[],
     options?: CallOptions,
   ): void {
-    this.#head.transport.checkNames(endpoint, request, names, options);
+    this.#first.transport.checkNames(endpoint, request, names, options);
   }
 
   override with(options: WithOptions & CallOptions = {}): PoolTransport {
@@ -142,7 +147,7 @@ export class PoolTransport extends Transport {
       server,
       { transport: transport.with(options), once: once.with(withoutRetries) },
     ]);
-    return makePoolTransport(new Map(members), this.#balancer, this.#home, this.#isPart);
+    return makePoolTransport(new Map(members), this.#balancer, this.#larger);
   }
 
   override within(...[origin, joined]: Parameters<CoreTransport['within']>): CoreTransport {
@@ -155,18 +160,22 @@ export class PoolTransport extends Transport {
           once: once.within(origin, joined),
         });
       } catch (error) {
-        // The client of this server is closed, or the options are wrong for all of them.
+        // This server's client is closed, or the options are wrong for all servers.
         failure = error;
       }
     }
     if (members.size === 0) throw failure;
-    // The batches of `embedMany` are distributed; other requests of one call stay on a server,
-    // where their context is cached.
-    const isSpread = origin.name === 'embedMany';
-    const home =
-      this.#home ??
-      (isSpread ? undefined : { server: undefined, isOnly: ONE_SERVER_SCOPES.has(origin.name) });
-    return makePoolTransport(members, this.#balancer, home, true);
+    return makePoolTransport(
+      members,
+      this.#balancer,
+      this.#larger ?? {
+        // The batches of `embedMany` are distributed; other requests of one call stay on a server,
+        // where their context is cached.
+        isSpread: origin.name === 'embedMany',
+        needsOneServer: ONE_SERVER_SCOPES.has(origin.name),
+        server: undefined,
+      },
+    );
   }
 
   override async close(): Promise<void> {
@@ -176,10 +185,11 @@ export class PoolTransport extends Transport {
     ]);
   }
 
-  get #head(): Member {
+  get #first(): Member {
     return this.#findMember(undefined);
   }
 
+  /** Returns the member of a server; the first one without a server. */
   #findMember(server: Server | undefined): Member {
     const [first] = this.#members.values();
     const member = server === undefined ? first : this.#members.get(server);
@@ -188,15 +198,16 @@ export class PoolTransport extends Transport {
     return member;
   }
 
+  /** Sends a request over the transports of the servers that are chosen for it. */
   #run<T>(
     endpoint: Route<object>,
     input: object,
     options: CallOptions | undefined,
     send: Send<T>,
-    isKept = false,
+    { isKept = false }: { readonly isKept?: boolean } = {},
   ): Promise<T> {
     // A request to another origin, such as web search, goes to none of the servers.
-    if (endpoint.origin !== undefined) return send(this.#head.transport);
+    if (endpoint.origin !== undefined) return send(this.#first.transport);
     const since = performance.now();
     const model = readModel(input);
     const request = {
@@ -207,9 +218,9 @@ export class PoolTransport extends Transport {
       options,
       since,
       isKept,
-      isPart: this.#isPart,
+      larger: this.#larger,
     };
-    return new PooledCall(this.#members, this.#balancer, this.#home, request, send).run();
+    return new PooledCall(this.#members, this.#balancer, request, send).run();
   }
 }
 
@@ -218,10 +229,9 @@ export class PoolTransport extends Transport {
 function makePoolTransport(
   members: Members,
   balancer: Balancer,
-  home: Home | undefined,
-  isPart: boolean,
+  larger: LargerCall | undefined,
 ): PoolTransport {
-  return new PoolTransport(members, balancer, home, isPart);
+  return new PoolTransport(members, balancer, larger);
 }
 
 /** The part of a request that concerns its model. */

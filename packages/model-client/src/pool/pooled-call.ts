@@ -20,17 +20,20 @@ export interface Member {
 
 export type Members = ReadonlyMap<Server, Member>;
 
-/** The server of the requests that are parts of one call. */
-export interface Home {
-  server: Server | undefined;
+/** A call whose parts are several requests, such as `runTools`. */
+export interface LargerCall {
+  /** Whether its requests are distributed. All others stay on one server as long as it works. */
+  readonly isSpread: boolean;
   /** Whether later requests depend on the state of this server, such as an uploaded blob. */
-  readonly isOnly: boolean;
+  readonly needsOneServer: boolean;
+  /** The server of its latest request. */
+  server: Server | undefined;
 }
 
 /**
- * Sends one request over the transport of the server that was chosen. Where its answer is kept, as
- * a stream is, it reports to `running` when the answer fails and when it has ended; a call to
- * another origin than that of the servers is not counted and has none.
+ * Sends one request over the transport of the server that was chosen. A result that is kept, such as
+ * a stream, reports its failure and its end to `running`. A request to another origin than that of
+ * the servers is not counted, and has no `running`.
  */
 export type Send<T> = (transport: CoreTransport, running?: RunningCall) => Promise<T>;
 
@@ -50,8 +53,8 @@ interface PooledRequest {
   readonly since: number;
   /** Whether the result outlives the call, as a stream does: it then reports its own end. */
   readonly isKept: boolean;
-  /** Whether the request is part of a larger call, which has the time limit. */
-  readonly isPart: boolean;
+  /** The call that the request is a part of, which then has the time limit. */
+  readonly larger: LargerCall | undefined;
 }
 
 /**
@@ -62,28 +65,21 @@ interface PooledRequest {
 export class PooledCall<T> {
   readonly #members: Members;
   readonly #balancer: Balancer;
-  readonly #home: Home | undefined;
   readonly #request: PooledRequest;
   readonly #send: Send<T>;
   /** Whether the request was sent once more although a server may have executed it. */
   #isRepeated = false;
 
-  constructor(
-    members: Members,
-    balancer: Balancer,
-    home: Home | undefined,
-    request: PooledRequest,
-    send: Send<T>,
-  ) {
+  constructor(members: Members, balancer: Balancer, request: PooledRequest, send: Send<T>) {
     this.#members = members;
     this.#balancer = balancer;
-    this.#home = home;
     this.#request = request;
     this.#send = send;
   }
 
+  /** Sends the request, and resolves with its result. */
   async run(): Promise<T> {
-    const { model, loads, since, isKept } = this.#request;
+    const { model, loads, since, isKept, larger } = this.#request;
     const asking = this.#balancer.refresh(since);
     if (asking !== undefined) await this.#wait(asking);
     const tried: Server[] = [];
@@ -99,32 +95,33 @@ export class PooledCall<T> {
       try {
         const result = await this.#tryServer(running, tried);
         server.onSuccess(model, loads);
-        if (this.#home !== undefined) this.#home.server = server;
+        if (larger !== undefined) larger.server = server;
         if (!isKept) running.end();
         return result;
       } catch (error) {
         running.end();
         if (known === undefined) throw error;
-        const { again, onceMore, lacks } = running.onFailure(error);
-        const repeats = !again && onceMore && !this.#isRepeated;
-        if (!(again || repeats) || this.#isBound) throw error;
+        const { isUnexecuted, isRepeatable, lacksModel } = running.onFailure(error);
+        const repeats = !isUnexecuted && isRepeatable && !this.#isRepeated;
+        if (!(isUnexecuted || repeats) || this.#isBound) throw error;
         this.#isRepeated ||= repeats;
         // The error of a server that does not work is more useful than that of one that lacks the
         // model.
-        if (failure === undefined || !lacks) failure = { error };
+        if (failure === undefined || !lacksModel) failure = { error };
       }
     }
   }
 
   /** Whether the request depends on the state that an earlier one left on its server. */
   get #isBound(): boolean {
-    return this.#home?.isOnly === true && this.#home.server !== undefined;
+    const { larger } = this.#request;
+    return larger?.needsOneServer === true && larger.server !== undefined;
   }
 
   /** Returns the next server of those that are known to work. */
   #findReady(tried: readonly Server[]): Server | undefined {
-    const { endpoint, model } = this.#request;
-    const home = this.#home?.server;
+    const { endpoint, model, larger } = this.#request;
+    const home = larger?.isSpread === true ? undefined : larger?.server;
     if (home !== undefined && !tried.includes(home) && (home.isReady || this.#isBound)) return home;
     return this.#balancer.choose(endpoint.id, model, tried);
   }
@@ -142,26 +139,27 @@ export class PooledCall<T> {
     );
   }
 
+  /** Sends the request to one server. */
   #tryServer(running: RunningCall, tried: readonly Server[]): Promise<T> {
-    const { endpoint, model, options, isPart } = this.#request;
+    const { endpoint, model, options, larger } = this.#request;
     const member = this.#members.get(running.server);
-    // The client of this server is closed.
     if (member === undefined)
       throw new InputError('the client of this server is closed', {
         endpoint: endpoint.id,
         code: 'client-closed',
       });
     const isLast = this.#isBound || !this.#balancer.hasOther(model, tried);
-    const transport = !isLast
-      ? member.once
-      : this.#isRepeated
-        ? member.transport.with(UNREPEATABLE)
-        : member.transport;
-    if (isPart || tried.length === 1) return this.#send(transport, running);
-    // The time limit includes the time that other servers took.
+    const transport = isLast ? this.#limitRepeats(member.transport) : member.once;
+    if (larger !== undefined || tried.length === 1) return this.#send(transport, running);
+    // The time limit of the call includes the time that other servers took.
     const [own, scope] = openScope(transport, this.#origin, options);
     running.scope = scope;
     return this.#send(own, running);
+  }
+
+  /** Returns a transport that sends the request once more only if this call has not done so yet. */
+  #limitRepeats(transport: CoreTransport): CoreTransport {
+    return this.#isRepeated ? transport.with(UNREPEATABLE) : transport;
   }
 
   /** Waits for servers. Rejects when the call is aborted or its time is over. */
@@ -186,7 +184,7 @@ const UNREPEATABLE: CallOptions = { retry: { repeatable: false } };
 async function findFirstToAnswer(servers: readonly Server[]): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const asked = servers.map(async (server) => {
-      if (await server.answers()) resolve(server);
+      if (await server.askNow()) resolve(server);
     });
     void Promise.all(asked).then(() => {
       resolve(undefined);

@@ -7,7 +7,8 @@ interface PooledStream<In, Event> {
   /** The source over the transport of the first server, until another one is chosen. */
   readonly first: StreamSource<Event>;
   readonly input: In | (() => Promise<In>);
-  readonly sourceAt: (transport: CoreTransport, input: In) => StreamSource<Event>;
+  /** Makes the source over the transport of the chosen server. */
+  readonly makeSource: (transport: CoreTransport, input: In) => StreamSource<Event>;
   /**
    * Calls `send` with the transport of the chosen server, and if that fails, with those of the
    * others.
@@ -29,11 +30,11 @@ export class PooledSource<In extends object, Event> implements StreamSource<Even
 
   async open(partial: () => unknown): Promise<Events<Event>> {
     this.openedAt = performance.now();
-    const { input, run, sourceAt } = this.#stream;
+    const { input, run, makeSource } = this.#stream;
     const made = typeof input === 'function' ? await input() : input;
     return run(made, async (transport, running) => {
       if (this.#abandoned !== undefined) throw this.#abandoned;
-      this.#source = sourceAt(transport, made);
+      this.#source = makeSource(transport, made);
       const events = await this.#source.open(partial);
       return running === undefined ? events : new PooledEvents(events, running);
     });

@@ -59,18 +59,18 @@ export interface Pace {
 /** Conclusions from a failure about its server. */
 export interface Verdict {
   /** Whether another server may be tried because nothing was executed. */
-  readonly again: boolean;
+  readonly isUnexecuted: boolean;
   /**
    * Whether another server may be tried once although this one may have executed the request, which
    * changes nothing.
    */
-  readonly onceMore: boolean;
+  readonly isRepeatable: boolean;
   /** Whether the server lacks the model. */
-  readonly lacks: boolean;
+  readonly lacksModel: boolean;
 }
 
 /** How long a server gets no requests for a model that it lacks. */
-const LACK_MEMORY_MS = 60_000;
+const LACK_DURATION_MS = 60_000;
 /** How many missing models are remembered: end users may have typed the names. */
 const MAX_LACKED_MODELS = 1_000;
 
@@ -92,11 +92,15 @@ export class Server implements PoolServer {
   failures = 0;
   lastError: ClientError | undefined;
   #loaded: Set<string> | undefined;
+  /** When each model that the server lacks may be requested again. */
   readonly #lacks = new Map<string, number>();
+  /** In ms of `performance.now()`; 0 unless it failed. */
   #coolsUntil = 0;
-  /** Whether it has to answer `ps` before it gets calls. */
-  #isAsked = true;
+  /** Whether it has to answer a probe before it gets calls. */
+  #mustAnswer = true;
+  /** The probe in progress. */
   #asking: Promise<void> | undefined;
+  /** When the next probe is due. */
   #askAt = 0;
 
   constructor(client: { readonly transport: Transport }, pace: Pace) {
@@ -110,7 +114,7 @@ export class Server implements PoolServer {
   }
 
   get state(): 'ready' | 'unknown' | 'cooling-down' {
-    if (!this.#isAsked) return performance.now() < this.#coolsUntil ? 'cooling-down' : 'ready';
+    if (!this.#mustAnswer) return performance.now() < this.#coolsUntil ? 'cooling-down' : 'ready';
     return this.failures === 0 ? 'unknown' : 'cooling-down';
   }
 
@@ -118,9 +122,9 @@ export class Server implements PoolServer {
     return Math.max(0, this.#coolsUntil - performance.now());
   }
 
-  /** Returns whether it can get calls now. */
+  /** Whether it can get calls now. */
   get isReady(): boolean {
-    return !this.#isAsked && (this.#coolsUntil === 0 || performance.now() >= this.#coolsUntil);
+    return this.state === 'ready';
   }
 
   hasLoaded(model: string): boolean {
@@ -136,33 +140,34 @@ export class Server implements PoolServer {
   }
 
   /**
-   * Asks which models are loaded when that is due. Returns the question in progress of a server
-   * that has not answered yet.
+   * Probes the server when that is due. For a server that has never answered, returns the promise of
+   * the probe in progress.
    */
   ask(now: number): Promise<void> | undefined {
     if (this.#asking === undefined && now >= this.#askAt) {
       this.#askAt = now + this.#pace.refresh;
-      this.#asking = this.#ask().finally(() => (this.#asking = undefined));
+      this.#asking = this.#probe().finally(() => (this.#asking = undefined));
     }
-    return this.#isAsked && this.failures === 0 ? this.#asking : undefined;
+    return this.#mustAnswer && this.failures === 0 ? this.#asking : undefined;
   }
 
-  /** Asks it now, unless that is under way, and resolves with whether it answered. */
-  async answers(): Promise<boolean> {
+  /** Probes the server now, unless that is under way, and resolves with whether it answered. */
+  async askNow(): Promise<boolean> {
     this.#askAt = 0;
     void this.ask(performance.now());
     await this.#asking;
-    return !this.#isAsked;
+    return !this.#mustAnswer;
   }
 
   /**
-   * Records a call that succeeded. @param loads whether it left its model in memory; undefined if
-   * it did not change that
+   * Records a call that succeeded.
+   *
+   * @param loads whether it left its model in memory; undefined if it did not change that
    */
   onSuccess(model: string | undefined, loads: boolean | undefined): void {
     this.failures = this.#coolsUntil = 0;
     this.lastError = undefined;
-    this.#isAsked = false;
+    this.#mustAnswer = false;
     if (model === undefined) return;
     // The model may have been pulled or created since.
     this.#lacks.delete(model);
@@ -172,13 +177,14 @@ export class Server implements PoolServer {
 
   /** Records a call that failed, and returns the conclusions about the server. */
   onFailure(error: unknown, model: string | undefined): Verdict {
-    if (!ClientError.is(error)) return { again: false, onceMore: false, lacks: false };
-    const lacks =
+    if (!ClientError.is(error))
+      return { isUnexecuted: false, isRepeatable: false, lacksModel: false };
+    const lacksModel =
       error instanceof StatusError &&
       error.status === 404 &&
       error.code === 'model-not-found' &&
       model !== undefined;
-    if (lacks) {
+    if (lacksModel) {
       this.#rememberLack(model);
       this.#loaded?.delete(model);
     }
@@ -188,8 +194,12 @@ export class Server implements PoolServer {
       this.#coolsUntil =
         performance.now() + Math.min(error.retryAfter ?? this.#pace.baseDelay, this.#pace.maxDelay);
     else if (isDown) this.#coolDown(error);
-    const again = !error.mayHaveExecuted && (lacks || isBusy || isDown || error.kind === 'queue');
-    return { again, onceMore: isRepeatable(error), lacks };
+    const mayRunElsewhere = lacksModel || isBusy || isDown || error.kind === 'queue';
+    return {
+      isUnexecuted: !error.mayHaveExecuted && mayRunElsewhere,
+      isRepeatable: isRepeatable(error),
+      lacksModel,
+    };
   }
 
   #rememberLack(model: string): void {
@@ -197,19 +207,20 @@ export class Server implements PoolServer {
     const [oldest] = this.#lacks.keys();
     if (oldest !== undefined && this.#lacks.size >= MAX_LACKED_MODELS) this.#lacks.delete(oldest);
     this.#lacks.delete(model);
-    this.#lacks.set(model, performance.now() + LACK_MEMORY_MS);
+    this.#lacks.set(model, performance.now() + LACK_DURATION_MS);
   }
 
-  async #ask(): Promise<void> {
+  /** Asks the server for its loaded models. */
+  async #probe(): Promise<void> {
     try {
       const { models } = await this.client.transport.call(endpoints.ps, {}, PROBE_OPTIONS);
       this.#loaded = new Set(models.map(({ name }) => addTag(name)));
-      this.#isAsked = false;
+      this.#mustAnswer = false;
     } catch (error) {
       // Any answer, even an error, shows that the server is running. The request may also have
       // found no free slot.
       if (ClientError.is(error) && isDownAfter(error)) this.#coolDown(error);
-      else this.#isAsked = false;
+      else this.#mustAnswer = false;
     }
   }
 
@@ -220,7 +231,7 @@ export class Server implements PoolServer {
     if (now >= this.#coolsUntil) this.failures++;
     this.lastError = error;
     this.#coolsUntil = this.#askAt = now + Math.min(maxDelay, baseDelay * 2 ** (this.failures - 1));
-    this.#isAsked = true;
+    this.#mustAnswer = true;
     this.#loaded = undefined;
   }
 }

@@ -11,7 +11,7 @@ test('a pool remembers the latest 1 000 models that a server does not have: thei
       body: undefined,
     };
     const error = new NotFoundError(404, 'model not found', detail, { code: 'model-not-found' });
-    expect(server.onFailure(error, model)).toMatchObject({ lacks: true });
+    expect(server.onFailure(error, model)).toMatchObject({ lacksModel: true });
   };
   for (let n = 0; n <= 1_000; n++) missing(`m${String(n)}`);
   expect(['m0', 'm1', 'm1000'].map((model) => server.lacks(model))).toEqual([false, true, true]);
