@@ -8,7 +8,7 @@ import {
 import { type ChatMessage, checkMessages } from './api/chat/messages.js';
 import type { ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
-import { checkCount } from './inference/pending.js';
+import { checkCount } from './inference/check-request.js';
 
 /** A conversation and its token limit. */
 export interface TrimRequest extends Pick<
@@ -60,72 +60,40 @@ export async function trimMessages(
   request: ReadonlyDeep<TrimRequest>,
   options?: CallOptions,
 ): Promise<TrimResult> {
-  // The input is not modified.
+  // Only the types differ: the input is not modified.
   const given = request as TrimRequest;
   checkMessages(given);
-  const { maxTokens, messages, ...rest } = given;
+  const { maxTokens, messages, ...settings } = given;
   checkCount('maxTokens', maxTokens, 1);
   if (messages.length === 0) return { messages: [], dropped: [], tokens: 0 };
   const turns = assignTurns(messages);
-  const keepTurns = (drop: number): ChatMessage[] =>
-    messages.filter((_, at) => (turns[at] ?? drop) >= drop);
-  const count = async (drop: number): Promise<number> => {
-    try {
-      const limited = { ...rest.options, num_predict: 1 };
-      const { usage } = await client.chat(
-        {
-          ...rest,
-          ...WITHOUT_ANSWER,
-          messages: keepTurns(drop),
-          options: limited,
-          truncate: false,
-        },
-        options,
-      );
-      if (usage.promptTokens !== undefined) return usage.promptTokens;
-      throw new OutputError(
-        'the server did not report prompt_eval_count',
-        { path: 'prompt_eval_count' },
-        { endpoint: 'chat', attempts: 1 },
-      );
-    } catch (error) {
-      if (error instanceof StatusError && error.code === 'context-length') return Infinity;
-      throw error;
-    }
-  };
-  let [high, tokens] = [0, await count(0)];
+  const lastTurn = turns.findLast((turn) => turn !== undefined) ?? 0;
+  /** Counts the tokens without the first `drop` turns. */
+  const count = (drop: number): Promise<number> =>
+    countTokens(client, { ...settings, messages: splitTurns(messages, turns, drop).kept }, options);
+  // With `fewest` turns left out, the conversation has `tokens`.
+  let fewest = 0;
+  let tokens = await count(0);
   if (tokens > maxTokens) {
-    let low = 1;
-    high = turns.findLast((turn) => turn !== undefined) ?? 0;
-    tokens = high === 0 ? Infinity : await count(high);
+    fewest = lastTurn;
+    tokens = lastTurn === 0 ? tokens : await count(lastTurn);
     if (tokens > maxTokens)
       throw new InputError(
         `the system messages and the last turn alone have more than ${String(maxTokens)} tokens`,
-        {
-          endpoint: 'chat',
-          code: 'context-length',
-        },
+        { endpoint: 'chat', code: 'context-length' },
       );
-    // The fewest turns to leave out: with `high` it fits, with fewer than `low` it does not.
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
+    // It fits without `fewest` turns, and does not fit without fewer than `low`.
+    let low = 1;
+    while (low < fewest) {
+      const middle = Math.floor((low + fewest) / 2);
       const counted = await count(middle);
       if (counted > maxTokens) low = middle + 1;
-      else [high, tokens] = [middle, counted];
+      else [fewest, tokens] = [middle, counted];
     }
   }
-  return {
-    messages: keepTurns(high),
-    dropped: messages.filter((_, at) => (turns[at] ?? high) < high),
-    tokens,
-  };
+  const { kept, dropped } = splitTurns(messages, turns, fewest);
+  return { messages: kept, dropped, tokens };
 }
-
-/**
- * Removes keys of a chat request that concern its answer: the request for counting generates only
- * one token.
- */
-const WITHOUT_ANSWER = { format: undefined, repair: undefined, stream: undefined };
 
 /** Returns the turn, from 0, that each message belongs to; undefined for a system message. */
 function assignTurns(messages: readonly ChatMessage[]): readonly (number | undefined)[] {
@@ -136,3 +104,48 @@ function assignTurns(messages: readonly ChatMessage[]): readonly (number | undef
     return turn;
   });
 }
+
+/** Separates the messages of the first `drop` turns from the others. */
+function splitTurns(
+  messages: readonly ChatMessage[],
+  turns: readonly (number | undefined)[],
+  drop: number,
+): { readonly kept: ChatMessage[]; readonly dropped: ChatMessage[] } {
+  const isKept = (_: unknown, at: number): boolean => (turns[at] ?? drop) >= drop;
+  return {
+    kept: messages.filter(isKept),
+    dropped: messages.filter((message, at) => !isKept(message, at)),
+  };
+}
+
+/**
+ * Asks the server how many tokens a conversation has; `Infinity` for one that exceeds its context.
+ */
+async function countTokens(
+  client: Pick<ModelClient, 'chat'>,
+  conversation: Omit<TrimRequest, 'maxTokens'>,
+  options: CallOptions | undefined,
+): Promise<number> {
+  try {
+    const limited = { ...conversation.options, num_predict: 1 };
+    const { usage } = await client.chat(
+      { ...conversation, ...WITHOUT_ANSWER, options: limited, truncate: false },
+      options,
+    );
+    if (usage.promptTokens !== undefined) return usage.promptTokens;
+    throw new OutputError(
+      'the server did not report prompt_eval_count',
+      { path: 'prompt_eval_count' },
+      { endpoint: 'chat', attempts: 1 },
+    );
+  } catch (error) {
+    if (error instanceof StatusError && error.code === 'context-length') return Infinity;
+    throw error;
+  }
+}
+
+/**
+ * Removes keys of a chat request that concern its answer: the request for counting generates only
+ * one token.
+ */
+const WITHOUT_ANSWER = { format: undefined, repair: undefined, stream: undefined };

@@ -14,7 +14,7 @@ import {
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
 import { addTag } from '../../inference/model-name.js';
-import { checkCount } from '../../inference/pending.js';
+import { checkCount } from '../../inference/check-request.js';
 import { type ResumeOptions, streamTransfer } from '../transfer/pull-push.js';
 import { show } from './endpoints.js';
 
@@ -38,16 +38,10 @@ export interface EnsureResult {
   pulled: boolean;
 }
 
-/** A caller who waits for a download. */
-interface Waiter {
-  /** Called with each progress; the download does not wait for it. */
-  readonly report: (progress: TransferProgress) => void;
-}
-
 /** A download that one or more calls wait for. */
 interface Download {
   readonly done: Promise<void>;
-  readonly waiters: Set<Waiter>;
+  readonly waiters: Set<ProgressReporter>;
   /** Ends the download once no caller waits for it. */
   readonly stop: AbortController;
 }
@@ -55,6 +49,7 @@ interface Download {
 /** The options that a call of `ensure` has in addition to those of any call. */
 const OWN_OPTIONS = ['onProgress', 'resume', 'insecure'] satisfies (keyof EnsureOptions)[];
 
+/** The call as errors name it. */
 const NAMED_CALL = { id: pullStream.id, call: 'ensure' };
 
 /** Makes sure that models are on the server. Calls for the same model share one download. */
@@ -66,6 +61,7 @@ export class EnsuredModels {
     this.#transport = transport;
   }
 
+  /** Downloads a model if the server does not have it. */
   async ensure(model: string, given: EnsureOptions = {}): Promise<EnsureResult> {
     if (typeof (model as unknown) !== 'string' || model === '')
       throw new InputError(
@@ -94,7 +90,7 @@ export class EnsuredModels {
         const download =
           this.#downloads.get(key) ??
           this.#startDownload(key, { model, resume, insecure }, options);
-        await waitFor(download, scope, onProgress);
+        await waitForDownload(download, scope, onProgress);
         return { model, pulled: true };
       },
     );
@@ -106,9 +102,8 @@ export class EnsuredModels {
     options: CallOptions,
   ): Download {
     const stop = new AbortController();
-    const waiters = new Set<Waiter>();
-    // The signal and the time limit of each call end its own wait; the download ends when no caller
-    // waits for it.
+    const waiters = new Set<ProgressReporter>();
+    // The signal and the time limit of each call end its own wait only.
     const own: CallOptions = {
       ...options,
       signal: stop.signal,
@@ -121,7 +116,7 @@ export class EnsuredModels {
     const run = async (): Promise<void> => {
       const events = streamTransfer(this.#transport, pullStream, request, own);
       for await (const { status } of events)
-        for (const { report } of waiters) report({ ...events.progress, status });
+        for (const waiter of waiters) waiter.report({ ...events.progress, status });
     };
     const done = run().finally(forget);
     // Each waiter gets the failure; when the last one has left, nobody does.
@@ -133,6 +128,7 @@ export class EnsuredModels {
   }
 }
 
+/** Returns whether the server has a model. */
 async function isPresent(
   transport: CoreTransport,
   model: string,
@@ -148,41 +144,63 @@ async function isPresent(
 }
 
 /** Waits for a download until it is done or the call ends. */
-async function waitFor(
+async function waitForDownload(
   download: Download,
   scope: CallScope,
   onProgress: EnsureOptions['onProgress'],
 ): Promise<void> {
-  let busy: Promise<void> | undefined;
-  let latest: TransferProgress | undefined;
-  let begun = false;
-  const hasBegun = (): boolean => begun;
-  let failed: (error: unknown) => void = () => undefined;
-  const failure = new Promise<never>((_, reject) => (failed = reject));
-  const deliver = async (): Promise<void> => {
-    while (latest !== undefined) {
-      const progress = latest;
-      latest = undefined;
-      await callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
-    }
-    busy = undefined;
-  };
-  const waiter: Waiter = {
-    report: (progress) => {
-      begun = true;
-      latest = progress;
-      if (onProgress !== undefined) (busy ??= deliver()).catch(failed);
-    },
-  };
+  const waiter = new ProgressReporter(scope, onProgress);
   download.waiters.add(waiter);
   try {
-    await scope.race(Promise.race([download.done, failure]));
-    await scope.race(Promise.race([Promise.resolve(busy), failure]));
+    await scope.race(Promise.race([download.done, waiter.failure]));
+    await scope.race(Promise.race([waiter.finish(), waiter.failure]));
   } catch (error) {
     // The call's context does not include the requests of the shared download.
-    throw hasBegun() && ClientError.is(error) ? markExecuted(error) : error;
+    throw waiter.hasBegun && ClientError.is(error) ? markExecuted(error) : error;
   } finally {
     download.waiters.delete(waiter);
     if (download.waiters.size === 0) download.stop.abort();
+  }
+}
+
+/**
+ * Passes the progress of a download on to the `onProgress` of one call, which the download does not
+ * wait for: the progress that arrives during a call of it is replaced by the next one.
+ */
+class ProgressReporter {
+  /** Rejects when `onProgress` fails. */
+  readonly failure: Promise<never>;
+  /** Whether the download has reported any progress. */
+  hasBegun = false;
+  readonly #scope: CallScope;
+  readonly #onProgress: EnsureOptions['onProgress'];
+  #latest: TransferProgress | undefined;
+  #delivery: Promise<void> | undefined;
+  #fail: (error: unknown) => void = () => undefined;
+
+  constructor(scope: CallScope, onProgress: EnsureOptions['onProgress']) {
+    this.#scope = scope;
+    this.#onProgress = onProgress;
+    this.failure = new Promise((_, reject) => (this.#fail = reject));
+  }
+
+  report(progress: TransferProgress): void {
+    this.hasBegun = true;
+    this.#latest = progress;
+    if (this.#onProgress !== undefined) (this.#delivery ??= this.#deliver()).catch(this.#fail);
+  }
+
+  /** Resolves once `onProgress` has received the last progress. */
+  async finish(): Promise<void> {
+    await this.#delivery;
+  }
+
+  async #deliver(): Promise<void> {
+    while (this.#latest !== undefined) {
+      const progress = this.#latest;
+      this.#latest = undefined;
+      await callUserFunction('onProgress', () => this.#onProgress?.(progress), this.#scope.context);
+    }
+    this.#delivery = undefined;
   }
 }

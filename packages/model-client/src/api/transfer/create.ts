@@ -5,7 +5,7 @@ import {
   type UploadSource,
 } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
-import { checkObject, checkStream } from '../../inference/pending.js';
+import { checkObject, checkStream } from '../../inference/check-request.js';
 import { isEmpty, normaliseOptions } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import { requestFinalStatus } from './final-status.js';
@@ -31,26 +31,27 @@ export interface CreateRequest extends Omit<
   adapters?: ModelFiles | undefined;
 }
 
-const SLOTS = ['files', 'draft_files', 'adapters'] as const;
-type SlotName = (typeof SLOTS)[number];
-type Slots<Value> = Partial<Record<SlotName, Value | undefined>>;
+/** The keys of a create request whose values are files. */
+const FILE_KEYS = ['files', 'draft_files', 'adapters'] as const;
+type FileKey = (typeof FILE_KEYS)[number];
+type FileKeys<Value> = Partial<Record<FileKey, Value | undefined>>;
 
 /** Uploads files, and creates the model. */
-export async function createOnce(
+export async function createModel(
   transport: CoreTransport,
   request: CreateRequest,
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
-  checkStream(request, 'create', false);
-  const { slots, rest } = checkRequest(transport, request, options);
+  checkStream(request, 'create', { stream: false });
+  const { files, rest } = checkRequest(transport, request, options);
   return runAsOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
-    const digests: Slots<Digests> = {};
-    for (const [slot, name, source] of listSources(slots)) {
+    const digests: FileKeys<Digests> = {};
+    for (const { key, name, source } of listFiles(files)) {
       const digest =
         typeof source === 'string'
           ? source
           : (await new Blobs(inner).upload(source, {}, options)).digest;
-      digests[slot] = { ...digests[slot], [name]: digest };
+      digests[key] = { ...digests[key], [name]: digest };
     }
     return requestFinalStatus(
       inner,
@@ -62,32 +63,32 @@ export async function createOnce(
 }
 
 /** Uploads files and creates the model, with the progress of both. */
-export function createStreamed(
+export function streamCreate(
   transport: CoreTransport,
   request: CreateRequest,
   options: CallOptions | undefined,
 ): ProgressStream {
-  checkStream(request, 'create', true);
-  const { slots, rest } = checkRequest(transport, request, options);
+  checkStream(request, 'create', { stream: true });
+  const { files, rest } = checkRequest(transport, request, options);
   return new ProgressStream({
     transport,
     id: 'create',
     options,
-    events: (inner) => createModel(inner, slots, rest, options),
+    events: (inner) => uploadAndCreate(inner, files, rest, options),
   });
 }
 
-async function* createModel(
+async function* uploadAndCreate(
   transport: CoreTransport,
-  slots: Slots<ModelFiles>,
+  files: FileKeys<ModelFiles>,
   rest: Omit<CreateBody, 'stream'>,
   options: CallOptions | undefined,
 ): AsyncGenerator<TransferEvent, void, undefined> {
-  const digests: Slots<Digests> = {};
-  for (const [slot, name, source] of listSources(slots)) {
+  const digests: FileKeys<Digests> = {};
+  for (const { key, name, source } of listFiles(files)) {
     const digest =
       typeof source === 'string' ? source : yield* uploadFile(transport, name, source, options);
-    digests[slot] = { ...digests[slot], [name]: digest };
+    digests[key] = { ...digests[key], [name]: digest };
   }
   yield* transport.stream(
     endpoints.createStream,
@@ -96,17 +97,18 @@ async function* createModel(
   );
 }
 
-interface Parts {
-  slots: Slots<ModelFiles>;
+/** A request, with its files apart. */
+interface CheckedRequest {
+  files: FileKeys<ModelFiles>;
   rest: Omit<CreateBody, 'stream'>;
 }
 
-/** Returns the files, and the rest of the body, which is checked before anything is uploaded. */
+/** Separates the files from the rest of the body, which is checked before anything is uploaded. */
 function checkRequest(
   transport: CoreTransport,
   request: CreateRequest,
   options: CallOptions | undefined,
-): Parts {
+): CheckedRequest {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...given } = request;
   // The server stores any value, and refuses a wrong one whenever the model runs.
@@ -114,55 +116,77 @@ function checkRequest(
     ? given
     : { ...given, parameters: normaliseOptions(given.parameters) };
   transport.check(endpoints.createStream, { body: { ...rest, stream: true } }, options);
-  return { slots: { files, draft_files, adapters }, rest };
+  return { files: { files, draft_files, adapters }, rest };
 }
 
-/** Yields each file, with the slot it belongs to. */
-function* listSources(
-  slots: Slots<ModelFiles>,
-): Generator<readonly [SlotName, string, string | UploadSource]> {
-  for (const slot of SLOTS) {
-    for (const [name, source] of Object.entries(slots[slot] ?? {})) yield [slot, name, source];
-  }
+interface RequestFile {
+  readonly key: FileKey;
+  readonly name: string;
+  /** The digest of a blob on the server, or the content to upload. */
+  readonly source: string | UploadSource;
 }
 
-/** Uploads one file, and yields its progress as events. */
+function listFiles(files: FileKeys<ModelFiles>): RequestFile[] {
+  return FILE_KEYS.flatMap((key) =>
+    Object.entries(files[key] ?? {}).map(([name, source]) => ({ key, name, source })),
+  );
+}
+
+/** Uploads one file, and yields its progress as events. Progress that nobody reads in time is skipped. */
 async function* uploadFile(
   transport: CoreTransport,
   name: string,
   source: UploadSource,
   options: CallOptions | undefined,
 ): AsyncGenerator<TransferEvent, string, undefined> {
-  let latest: TransferEvent | undefined;
-  let wake = (): void => undefined;
-  let isOver = false;
-  const onProgress = ({ phase, digest, completed, total }: UploadProgress): void => {
-    latest = {
-      status: `${phase} ${name}`,
-      ...(digest === undefined ? {} : { digest }),
-      ...(total === undefined ? {} : { total }),
-      completed,
-    };
-    wake();
+  const progress = new LatestProgress();
+  const onProgress = (each: UploadProgress): void => {
+    progress.set(toEvent(name, each));
   };
   const upload = new Blobs(transport).upload(source, { onProgress }, options).finally(() => {
-    isOver = true;
-    wake();
+    progress.end();
   });
   // Its error is thrown below. Without this handler it would be unhandled when the stream is
   // cancelled before.
   upload.catch(() => undefined);
-  const takeEvent = (): TransferEvent | undefined => {
-    const event = latest;
-    latest = undefined;
-    return event;
-  };
-  const isEnded = (): boolean => isOver;
   for (;;) {
-    const event = takeEvent();
-    if (event !== undefined) yield event;
-    else if (isEnded()) break;
-    else await new Promise<void>((resolve) => (wake = resolve));
+    const event = await progress.take();
+    if (event === undefined) return (await upload).digest;
+    yield event;
   }
-  return (await upload).digest;
+}
+
+function toEvent(name: string, { phase, digest, completed, total }: UploadProgress): TransferEvent {
+  return {
+    status: `${phase} ${name}`,
+    ...(digest === undefined ? {} : { digest }),
+    ...(total === undefined ? {} : { total }),
+    completed,
+  };
+}
+
+/** The latest progress of an upload, for a reader that may be slower. */
+class LatestProgress {
+  #event: TransferEvent | undefined;
+  #isOver = false;
+  #wakeReader: () => void = () => undefined;
+
+  set(event: TransferEvent): void {
+    this.#event = event;
+    this.#wakeReader();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#wakeReader();
+  }
+
+  /** Resolves with the latest progress once there is a new one; with undefined after the last one. */
+  async take(): Promise<TransferEvent | undefined> {
+    if (this.#event === undefined && !this.#isOver)
+      await new Promise<void>((resolve) => (this.#wakeReader = resolve));
+    const event = this.#event;
+    this.#event = undefined;
+    return event;
+  }
 }

@@ -22,12 +22,13 @@ export interface TransferEvent extends ProgressResponse {
   restart?: number | undefined;
 }
 
-/** The parts of a progress stream. */
+/** A transfer as a progress stream runs it. */
 export interface Transfer {
   readonly transport: CoreTransport;
   /** Operation id. */
   readonly id: string;
   readonly options: CallOptions | undefined;
+  /** Sends the requests, and yields their events. Restarts are recorded in `meter`. */
   readonly events: (
     transport: CoreTransport,
     scope: CallScope,
@@ -61,7 +62,7 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
 
   /** The progress over all layers. It can be read at any time, and is updated with each event. */
   get progress(): TransferProgress {
-    return this.#meter.record;
+    return this.#meter.progress;
   }
 }
 
@@ -77,8 +78,8 @@ function collectProgress(meter: ProgressMeter): Collector<TransferEvent, Transfe
   };
 }
 
-/** Maximum wait in ms before a restart. */
-const MAX_WAIT = 8000;
+const FIRST_RESTART_DELAY_MS = 250;
+const MAX_RESTART_DELAY_MS = 8_000;
 
 /**
  * Yields the events of a transfer. Calls `begin` again after a lost connection, at most `resume`
@@ -118,5 +119,5 @@ export function isLost(error: unknown): error is ClientError {
 
 /** Waits before a restart, each time twice as long as before. */
 export function waitForRestart(restart: number, scope: CallScope): Promise<void> {
-  return scope.sleep(Math.min(250 * 2 ** (restart - 1), MAX_WAIT));
+  return scope.sleep(Math.min(FIRST_RESTART_DELAY_MS * 2 ** (restart - 1), MAX_RESTART_DELAY_MS));
 }

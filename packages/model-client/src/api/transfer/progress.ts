@@ -47,7 +47,8 @@ export class ProgressMeter {
     this.#now = now;
   }
 
-  get record(): TransferProgress {
+  /** The progress so far. */
+  get progress(): TransferProgress {
     let completed = 0;
     let total = 0;
     for (const layer of this.#layers.values()) {
@@ -67,6 +68,7 @@ export class ProgressMeter {
     };
   }
 
+  /** Adds an event of the transfer. */
   add({ status, digest, total, completed }: ProgressResponse): void {
     this.#status = status;
     this.#digest = digest;

@@ -5,10 +5,9 @@ import {
   runAsOneCall,
   type CoreTransport,
 } from '@clients/core';
-import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
-import { checkKeys } from '../../inference/check-keys.js';
+import type { NotStreamed, Streamed } from '../../inference/stream-schemas.js';
 import { requestFinalStatus } from './final-status.js';
-import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
+import { checkCount, checkKeys, checkObject, checkStream } from '../../inference/check-request.js';
 import {
   waitForRestart,
   isLost,
@@ -33,8 +32,8 @@ export interface PullRequest extends Omit<PullBody, 'stream'>, ResumeOptions {}
 /** The model to upload to its registry. */
 export interface PushRequest extends Omit<PushBody, 'stream'>, ResumeOptions {}
 
-type Once = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
-type Streamed = StreamEndpoint<{ body: PullBody & StreamedBody }, ProgressResponse>;
+type TransferEndpoint = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
+type TransferStreamEndpoint = StreamEndpoint<{ body: PullBody & Streamed }, ProgressResponse>;
 
 /** Keys of a request that the client handles itself. */
 const UNSENT_KEYS = ['resume'];
@@ -42,12 +41,12 @@ const UNSENT_KEYS = ['resume'];
 /** Runs a transfer, and resolves with its final status. */
 export async function runTransfer(
   transport: CoreTransport,
-  endpoint: Once,
+  endpoint: TransferEndpoint,
   request: PullRequest | PushRequest,
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
-  checkStream(request, endpoint.id, false);
+  checkStream(request, endpoint.id, { stream: false });
   checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
@@ -71,12 +70,12 @@ export async function runTransfer(
 /** Runs a transfer as a stream of its progress. */
 export function streamTransfer(
   transport: CoreTransport,
-  endpoint: Streamed,
+  endpoint: TransferStreamEndpoint,
   request: PullRequest | PushRequest,
   options: CallOptions | undefined,
 ): ProgressStream {
   checkObject(request, endpoint.id);
-  checkStream(request, endpoint.id, true);
+  checkStream(request, endpoint.id, { stream: true });
   checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
