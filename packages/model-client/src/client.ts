@@ -16,7 +16,7 @@ import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/em
 import type { ResponseFormat, WithFormat } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generateAnswering } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
-import { checkStream } from './inference/pending.js';
+import { checkStream } from './inference/check-request.js';
 import * as models from './api/models/endpoints.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
 import {
@@ -35,7 +35,7 @@ import type {
   StatusResponse,
   VersionResponse,
 } from './api/server/schemas.js';
-import { type CreateRequest, createOnce, createStreamed } from './api/transfer/create.js';
+import { type CreateRequest, createModel, streamCreate } from './api/transfer/create.js';
 import * as transfers from './api/transfer/endpoints.js';
 import type { ProgressStream } from './api/transfer/progress-stream.js';
 import {
@@ -127,7 +127,7 @@ export class ModelClient implements AsyncDisposable {
     request: WithFormat<ChatRequest, F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<Answer<F>> {
-    return chatAnswering.once<F>(this.transport, request as ChatRequest, options);
+    return chatAnswering.getAnswer<F>(this.transport, request as ChatRequest, options);
   }
 
   /**
@@ -151,7 +151,7 @@ export class ModelClient implements AsyncDisposable {
     options?: CallOptions,
   ): ChatStream<F> {
     return new ChatStream<F>(
-      chatAnswering.openStream<F>(this.transport, request as ChatRequest, options),
+      chatAnswering.makeStreamInit<F>(this.transport, request as ChatRequest, options),
     );
   }
 
@@ -173,7 +173,7 @@ export class ModelClient implements AsyncDisposable {
     request: WithFormat<GenerateRequest, F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
-    return generateAnswering.once<F>(this.transport, request as GenerateRequest, options);
+    return generateAnswering.getAnswer<F>(this.transport, request as GenerateRequest, options);
   }
 
   /**
@@ -194,7 +194,7 @@ export class ModelClient implements AsyncDisposable {
     options?: CallOptions,
   ): GenerateStream<F> {
     return new GenerateStream<F>(
-      generateAnswering.openStream<F>(this.transport, request as GenerateRequest, options),
+      generateAnswering.makeStreamInit<F>(this.transport, request as GenerateRequest, options),
     );
   }
 
@@ -222,7 +222,7 @@ export class ModelClient implements AsyncDisposable {
     },
     options?: CallOptions,
   ): Promise<ToolRunAnswer<F, Stops>> {
-    checkStream(request, 'runTools', false);
+    checkStream(request, 'runTools', { stream: false });
     return runTools<F, Stops>(
       this.transport,
       request as RunToolsRequest<F, Stops>,
@@ -249,7 +249,7 @@ export class ModelClient implements AsyncDisposable {
     },
     options?: CallOptions,
   ): ToolRunStream<F, Stops> {
-    checkStream(request, 'runTools', true);
+    checkStream(request, 'runTools', { stream: true });
     return runTools<F, Stops>(this.transport, request as RunToolsRequest<F, Stops>, options);
   }
 
@@ -318,8 +318,8 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Lists the models in the memory of the server, and how many seconds each one stays loaded. Since
-   * 0.1.38.
+   * Lists the models in the memory of the server, and how many seconds each one stays loaded.
+   * Since 0.1.38.
    *
    * @example
    * const { models } = await model.ps();
@@ -365,7 +365,7 @@ export class ModelClient implements AsyncDisposable {
     request: ReadonlyDeep<CreateRequest> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<ProgressResponse> {
-    return createOnce(this.transport, request as CreateRequest, options);
+    return createModel(this.transport, request as CreateRequest, options);
   }
 
   /**
@@ -382,7 +382,7 @@ export class ModelClient implements AsyncDisposable {
     request: ReadonlyDeep<CreateRequest> & { stream?: true | undefined },
     options?: CallOptions,
   ): ProgressStream {
-    return createStreamed(this.transport, request as CreateRequest, options);
+    return streamCreate(this.transport, request as CreateRequest, options);
   }
 
   /**

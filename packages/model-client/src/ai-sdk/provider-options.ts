@@ -1,6 +1,6 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { InputError, isRecord, describeKind, type CoreTransport } from '@clients/core';
-import { omitUndefined } from '../inference/defined.js';
+import { omitUndefined } from '../inference/omit-undefined.js';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
 

@@ -31,9 +31,9 @@ export type AnswerPart =
 
 /** Everything an answer stream is made from. */
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
-  readonly parts: (event: Event) => Parts;
+  readonly readParts: (event: Event) => Parts;
   /** Returns the warnings without assembling the rest of the answer. */
-  readonly warnings: () => AnswerWarning[];
+  readonly getWarnings: () => AnswerWarning[];
   /** Makes the answer from the collected events. */
   readonly finish: (result: Result) => Promise<WithParsed<F, Result>>;
 }
@@ -139,7 +139,7 @@ export class AnswerStream<
 
   /** Warnings about the answer so far. */
   get warnings(): AnswerWarning[] {
-    return this.#answer.warnings();
+    return this.#answer.getWarnings();
   }
 
   /**
@@ -163,7 +163,7 @@ export class AnswerStream<
 
   protected override print(): Printed {
     const { fields, note } = super.print();
-    const { text } = this.#answer.parts(this.partial);
+    const { text } = this.#answer.readParts(this.partial);
     return { fields: { ...fields, text: shorten(readText(text)) }, note };
   }
 
@@ -172,30 +172,35 @@ export class AnswerStream<
   }
 
   /** Makes a view of texts in which no piece ends within a character. */
-  #viewText(name: string, text: (parts: Parts) => unknown): AsyncIterable<string> {
+  #viewText(name: string, pickText: (parts: Parts) => unknown): AsyncIterable<string> {
     const characters = new WholeCharacters();
     return this.#view(
       name,
-      (parts) => toList(characters.add(readText(text(parts)))),
+      (parts) => toList(characters.add(readText(pickText(parts)))),
       () => toList(characters.end()),
     );
   }
 
   /**
-   * Makes a view. @param rest returns the items left over when the stream has ended, complete or
-   * not
+   * Makes a view, which is read once, and then instead of the stream.
+   *
+   * @param toItems returns the items of an event
+   * @param takeRest returns the items left over when the stream has ended, complete or not
+   * @param prepare awaited before the first event is read
    */
   #view<Item>(
     name: string,
-    items: (parts: Parts) => readonly Item[],
-    rest: (isComplete: boolean) => readonly Item[],
+    toItems: (parts: Parts) => readonly Item[],
+    takeRest: (isComplete: boolean) => readonly Item[],
     prepare?: () => Promise<void>,
   ): AsyncIterable<Item> {
-    const { parts } = this.#answer;
+    const { readParts } = this.#answer;
     const view = {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
-        return new PullIterator(new View(this, (event) => items(parts(event)), rest, prepare));
+        return new PullIterator(
+          new View(this, (event) => toItems(readParts(event)), takeRest, prepare),
+        );
       },
     };
     printAs(view, () => ({ name, note: 'read it with for await' }));

@@ -1,6 +1,5 @@
 import {
   type CallOptions,
-  type Collector,
   type Endpoint,
   type ErrorContext,
   OutputError,
@@ -15,49 +14,47 @@ import {
   removeSecrets,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
-import { checkKeys } from '../inference/check-keys.js';
-import { checkStream, wrapBody, type Pending, resolveBody } from '../inference/pending.js';
-import type { RunSettings } from '../inference/schemas.js';
+import { checkKeys, checkStream } from '../inference/check-request.js';
+import { wrapBody, type Pending, resolveBody } from '../inference/pending.js';
+import type { RunSettings, Timings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
 import type { NotStreamed, Streamed } from '../inference/stream-schemas.js';
+import type { AnswerCollector } from './answer-collector.js';
 import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG_MESSAGE } from './text-fold.js';
 import type { AnswerWarning } from './warnings.js';
 import { collectWhole } from './whole-answer.js';
 
+/** The keys of a chat or a generate request that concern its answer. */
 interface AnyRequest extends RunSettings {
   readonly format?: ResponseFormat | null | undefined;
   /** Maximum number of rounds of repair. */
   readonly repair?: number | undefined;
 }
 
+/** The fields that whole answers of both operations have. */
 interface AnyResult {
   readonly done_reason?: string | undefined;
   readonly usage: Usage;
   readonly warnings: AnswerWarning[];
 }
 
-interface AnswerCollector<Event, Result> extends Collector<Event, Result> {
-  readonly warnings: AnswerWarning[];
-  /** Whether the answer exceeds the limit, so that only its beginning was kept. */
-  readonly isFull: boolean;
-}
-
 /** The differences between chat and generate. */
-export interface AnswerOperation<Request, Body extends object, Event, Result> {
+export interface AnswerOperation<Request, Body extends object, Event extends Timings, Result> {
   readonly id: string;
-  readonly once: Endpoint<{ body: Body & NotStreamed }, Event>;
-  readonly streamed: StreamEndpoint<{ body: Body & Streamed }, Event, Result>;
+  readonly endpoint: Endpoint<{ body: Body & NotStreamed }, Event>;
+  readonly streamEndpoint: StreamEndpoint<{ body: Body & Streamed }, Event, Result>;
+  /** Returns the body to send. @throws {InputError} for a request that cannot be sent */
   readonly prepare: <S extends boolean>(
     request: Request,
     stream: S,
   ) => Pending<Body & { readonly stream: S }>;
-  readonly collector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
-  readonly parts: (event: Event) => Parts;
+  readonly makeCollector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
+  readonly readParts: (event: Event) => Parts;
   /** Returns a request that adds the model's answer, and then `prompt`, to the conversation. */
-  readonly followUp: (request: Request, result: Result, prompt: string) => Request;
+  readonly continueRequest: (request: Request, result: Result, prompt: string) => Request;
 }
 
 /** One call of chat or generate. */
@@ -81,7 +78,7 @@ const UNSENT_KEYS = ['repair'];
 export class Answering<
   Request extends AnyRequest,
   Body extends RunSettings,
-  Event extends object,
+  Event extends Timings,
   Result extends Event & AnyResult,
 > {
   readonly #operation: AnswerOperation<Request, Body, Event, Result>;
@@ -91,17 +88,17 @@ export class Answering<
   }
 
   /** Gets one answer as one value. */
-  async once<F extends ResponseFormat | undefined>(
+  async getAnswer<F extends ResponseFormat | undefined>(
     transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
   ): Promise<WithParsed<F, Result>> {
     const since = performance.now();
-    const { id, once, collector: collect } = this.#operation;
+    const { id, endpoint, makeCollector } = this.#operation;
     const body = await resolveBody(this.#prepare(transport, request, options, false));
-    const exchange = await transport.exchange(once, { body }, options);
+    const exchange = await transport.exchange(endpoint, { body }, options);
     const { data, url, attempts } = exchange;
-    const collector = collect(body.options?.num_ctx);
+    const collector = makeCollector(body.options?.num_ctx);
     const redact = (text: string): string => removeSecrets(exchange, text);
     const context = (): ErrorContext => ({
       endpoint: id,
@@ -113,34 +110,34 @@ export class Answering<
     return this.finish<F>({ transport, request, options, since }, collector, context);
   }
 
-  /** Returns the parts of a stream with one answer. */
-  openStream<F extends ResponseFormat | undefined>(
+  /** Returns the settings of a stream that sends the request once it is read. */
+  makeStreamInit<F extends ResponseFormat | undefined>(
     transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
   ): AnswerInit<Event, Result, F> {
-    const { streamed, collector: collect } = this.#operation;
+    const { streamEndpoint, makeCollector } = this.#operation;
     const body = this.#prepare(transport, request, options, true);
-    return this.readFrom<F>(
-      transport.streamSource(streamed, wrapBody(body), options),
+    return this.makeInit<F>(
+      transport.streamSource(streamEndpoint, wrapBody(body), options),
       { transport, request, options },
-      collect(request.options?.num_ctx),
+      makeCollector(request.options?.num_ctx),
     );
   }
 
-  /** Returns the parts of a stream with the events of `source`. */
-  readFrom<F extends ResponseFormat | undefined>(
+  /** Returns the settings of a stream with the events of `source`. */
+  makeInit<F extends ResponseFormat | undefined>(
     source: StreamSource<Event>,
     call: AnswerCall<Request, Result>,
     collector: AnswerCollector<Event, Result>,
   ): AnswerInit<Event, Result, F> {
-    const { parts } = this.#operation;
+    const { readParts } = this.#operation;
     return {
       source,
       collector,
-      parts,
-      readText: (event) => parts(event).text,
-      warnings: () => collector.warnings,
+      readParts,
+      readText: (event) => readParts(event).text,
+      getWarnings: () => collector.warnings,
       finish: () =>
         this.finish<F>({ ...call, since: source.openedAt }, collector, () => source.context()),
     };
@@ -167,10 +164,15 @@ export class Answering<
     const makeError = (found: Unusable, text: string): OutputError => {
       const first = context();
       const last = { ...first, attempts: (first.attempts ?? 0) + repairs };
-      return createUnusableAnswerError(found, text, valueInError(result), last, repair > 0);
+      return createUnusableAnswerError(found, {
+        text,
+        value: valueInError(result),
+        isRepaired: repair > 0,
+        context: last,
+      });
     };
     for (let left = repair; ; left--) {
-      const { text, toolCalls } = this.#operation.parts(result);
+      const { text, toolCalls } = this.#operation.readParts(result);
       // A schema may validate asynchronously, and never finish.
       const reading = await unlessAborted(
         readAnswer(format, text, result.done_reason),
@@ -203,11 +205,11 @@ export class Answering<
     options: CallOptions | undefined,
     stream: S,
   ): Pending<Body & { readonly stream: S }> {
-    const { id, once, prepare } = this.#operation;
+    const { id, endpoint, prepare } = this.#operation;
     try {
-      checkStream(request, id, stream);
+      checkStream(request, id, { stream });
       // Checked first: a misspelt key is the likely reason why another one is missing.
-      checkKeys(transport, once, request, UNSENT_KEYS, options);
+      checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
       return prepare(request, stream);
     } catch (error) {
       throw addCallers(error);
@@ -223,17 +225,17 @@ export class Answering<
     problem: string,
     context: () => ErrorContext,
   ): Promise<{ readonly next: Result; readonly attempts: number }> {
-    const { id, once, prepare, collector: collect, followUp } = this.#operation;
+    const { id, endpoint, prepare, makeCollector, continueRequest } = this.#operation;
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
     const body = await resolveBody(
-      prepare({ ...followUp(request, before, prompt), repair: 0 }, false),
+      prepare({ ...continueRequest(request, before, prompt), repair: 0 }, false),
     );
-    const collector = collect(body.options?.num_ctx);
+    const collector = makeCollector(body.options?.num_ctx);
     const { data, attempts } = await runAsOneCall(
       transport,
       { name: id, endpoint: id, since },
       options,
-      (inner) => inner.exchange(once, { body }, options),
+      (inner) => inner.exchange(endpoint, { body }, options),
     );
     collectWhole(data, collector, context);
     return { next: collector.value(), attempts };
@@ -259,15 +261,22 @@ const UNUSABLE_HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) =>
     `make the schema report an issue instead of throwing${isRepaired ? '' : `, or ${ASK_AGAIN}`}`,
 };
 
-/** The beginning of an answer that is searched for secrets; an error shows less of it. */
+/** An answer that cannot be used. */
+interface UnusableAnswer {
+  readonly text: string;
+  /** The `value` of the error. */
+  readonly value: unknown;
+  /** Whether the model was asked to repair it. */
+  readonly isRepaired: boolean;
+  readonly context: ErrorContext;
+}
+
+/** Length of the beginning of an answer that is searched for secrets; an error shows less of it. */
 const MAX_SEARCHED_CHARACTERS = 4_096;
 
 function createUnusableAnswerError(
   { problem, code, path = '', cause }: Unusable,
-  text: string,
-  value: unknown,
-  context: ErrorContext,
-  isRepaired: boolean,
+  { text, value, isRepaired, context }: UnusableAnswer,
 ): OutputError {
   // Secrets are removed before the text is cut: half of one would not be found.
   const start = context.redact?.(text.slice(0, MAX_SEARCHED_CHARACTERS)).trim() ?? '';

@@ -7,9 +7,10 @@ import { isRecord } from '@clients/core';
 export class ArgumentText {
   #text = '';
   #depth = 0;
-  #quoted = false;
-  #escaped = false;
-  #state: 'before' | 'inside' | 'after' | 'spoilt' = 'before';
+  #isInString = false;
+  #isEscaped = false;
+  /** Where the reading is: `after` a whole object, or `invalid` once more text cannot help. */
+  #state: 'before' | 'inside' | 'after' | 'invalid' = 'before';
 
   get text(): string {
     return this.#text;
@@ -21,7 +22,7 @@ export class ArgumentText {
     for (const char of piece) this.#read(char);
     if (this.#state !== 'after') return undefined;
     // More text can never turn invalid JSON into valid JSON.
-    this.#state = 'spoilt';
+    this.#state = 'invalid';
     return parseObject(this.#text);
   }
 
@@ -31,15 +32,15 @@ export class ArgumentText {
     else if (this.#state === 'before' && char === '{') {
       this.#state = 'inside';
       this.#depth = 1;
-    } else this.#state = 'spoilt';
+    } else this.#state = 'invalid';
   }
 
   #readInside(char: string): void {
-    if (this.#escaped) this.#escaped = false;
-    else if (this.#quoted) {
-      if (char === '\\') this.#escaped = true;
-      else if (char === '"') this.#quoted = false;
-    } else if (char === '"') this.#quoted = true;
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (this.#isInString) {
+      if (char === '\\') this.#isEscaped = true;
+      else if (char === '"') this.#isInString = false;
+    } else if (char === '"') this.#isInString = true;
     else if (char === '{' || char === '[') this.#depth++;
     else if ((char === '}' || char === ']') && --this.#depth === 0) this.#state = 'after';
   }

@@ -1,5 +1,5 @@
 import type { OpenCall } from './open-calls.js';
-import { makeEqualityKey } from './json-equal.js';
+import { makeEqualityKey } from './equality-key.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -18,11 +18,17 @@ export class EarlierCalls {
   add(call: OpenCall, args: Arguments): void {
     const { id, index } = call;
     // Of two equal calls only one may have an id; then they are compared by their index.
-    const places =
+    const marks: readonly Mark[] =
       id === undefined
-        ? [placeAtIndex(index), placeWithoutId(index)]
-        : [placeWithId(id), placeAtIndex(index)];
-    const earlier: EarlierCall = { keys: makeKeys(places, call, args) };
+        ? [
+            ['index', index],
+            ['index without id', index],
+          ]
+        : [
+            ['id', id],
+            ['index', index],
+          ];
+    const earlier: EarlierCall = { keys: makeKeys(marks, call, args) };
     for (const key of earlier.keys) {
       const calls = this.#calls.get(key) ?? new Set();
       this.#calls.set(key, calls.add(earlier));
@@ -36,9 +42,9 @@ export class EarlierCalls {
    */
   isRepeat(call: OpenCall, args: Arguments): boolean {
     const { id, index, inLast } = call;
-    const byIndex = inLast ? [id === undefined ? placeAtIndex(index) : placeWithoutId(index)] : [];
-    const places = id === undefined ? byIndex : [placeWithId(id), ...byIndex];
-    for (const key of makeKeys(places, call, args)) {
+    const marks: Mark[] = id === undefined ? [] : [['id', id]];
+    if (inLast) marks.push([id === undefined ? 'index' : 'index without id', index]);
+    for (const key of makeKeys(marks, call, args)) {
       const [found] = this.#calls.get(key) ?? [];
       if (found === undefined) continue;
       if (inLast) for (const each of found.keys) this.#calls.get(each)?.delete(found);
@@ -48,30 +54,21 @@ export class EarlierCalls {
   }
 }
 
-type Place = readonly [kind: string, value: string | number | undefined];
-
-function placeWithId(id: string): Place {
-  return ['id', id];
-}
-
-function placeAtIndex(index: number | undefined): Place {
-  return ['index', index];
-}
-
-function placeWithoutId(index: number | undefined): Place {
-  return ['index without id', index];
-}
+/**
+ * A feature by which a call can be recognised again: its id, its index whether it has an id or not,
+ * or its index as a call without an id.
+ */
+type Mark = readonly [
+  kind: 'id' | 'index' | 'index without id',
+  value: string | number | undefined,
+];
 
 /**
- * Returns the keys of a call at several places; none when its arguments are too deep to compare.
+ * Returns a key of a call for each of its marks; none when its arguments are too deep to compare.
  */
-function makeKeys(
-  places: readonly Place[],
-  { name }: OpenCall,
-  args: Arguments,
-): readonly string[] {
-  const content = places.length === 0 ? undefined : makeEqualityKey(args);
+function makeKeys(marks: readonly Mark[], { name }: OpenCall, args: Arguments): readonly string[] {
+  const content = marks.length === 0 ? undefined : makeEqualityKey(args);
   return content === undefined
     ? []
-    : places.map((place) => JSON.stringify([...place, name]) + content);
+    : marks.map((mark) => JSON.stringify([...mark, name]) + content);
 }

@@ -7,7 +7,7 @@ import {
 import { type ResponseFormat, isValidating } from '../inference/format.js';
 import { removeFence } from './fence.js';
 
-/** The problem with an answer. */
+/** The problem with an answer that cannot be used. */
 export interface Unusable {
   readonly problem: string;
   readonly code:

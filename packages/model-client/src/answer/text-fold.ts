@@ -32,9 +32,9 @@ export class TextFold {
   #text = '';
   /** Pieces that are not joined yet. */
   #pieces: string[] = [];
-  /** The first `#read` pieces, joined for readers. */
+  /** The first `#joinedCount` of these pieces, joined for readers. */
   #tail = '';
-  #readPieces = 0;
+  #joinedCount = 0;
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -56,8 +56,8 @@ export class TextFold {
   /** Returns the text that was kept. */
   value(): string {
     const pieces = this.#pieces;
-    for (; this.#readPieces < pieces.length; this.#readPieces++)
-      this.#tail += pieces[this.#readPieces] ?? '';
+    for (; this.#joinedCount < pieces.length; this.#joinedCount++)
+      this.#tail += pieces[this.#joinedCount] ?? '';
     return this.#text + this.#tail;
   }
 
@@ -65,6 +65,6 @@ export class TextFold {
     this.#text += this.#pieces.join('');
     this.#pieces = [];
     this.#tail = '';
-    this.#readPieces = 0;
+    this.#joinedCount = 0;
   }
 }

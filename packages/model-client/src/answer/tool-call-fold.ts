@@ -44,6 +44,7 @@ export class ToolCallFold {
     });
   }
 
+  /** Adds a call, or a piece of one; returns the call if it is complete now. */
   #takeCall(item: unknown, inLast: boolean): ToolCall | undefined {
     if (typeof item !== 'object' || item === null) return undefined;
     const { id, function: given } = item as RawCall;
@@ -72,11 +73,13 @@ export class ToolCallFold {
     return undefined;
   }
 
+  /** Leaves out a call whose arguments are no JSON object, with a warning. */
   #drop({ name }: OpenCall, text: string): void {
     const message = `the arguments of a call to ${name} are not a JSON object: ${text.slice(0, 200)}`;
     this.warnings.push({ code: 'unreadable-tool-call', message });
   }
 
+  /** Adds a piece of the arguments of a call. */
   #grow(open: OpenCall, text: string): ToolCall | undefined {
     const args = open.args.add(text);
     if (args === undefined) return undefined;
@@ -94,6 +97,7 @@ export class ToolCallFold {
     return added;
   }
 
+  /** Adds a complete call; returns undefined if it repeats an earlier one. */
   #add(call: OpenCall, args: Arguments): ToolCall | undefined {
     if (this.#earlier.isRepeat(call, args)) return undefined;
     const { raw, name } = call;

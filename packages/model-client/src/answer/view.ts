@@ -3,26 +3,27 @@ import type { PullSource, Stream } from '@clients/core';
 /** Iterates items that are derived from the events of a stream, such as pieces of text. */
 export class View<Event, Item> implements PullSource<Item> {
   readonly #stream: Stream<Event, unknown>;
-  readonly #items: (event: Event) => readonly Item[];
-  readonly #rest: (isComplete: boolean) => readonly Item[];
+  readonly #toItems: (event: Event) => readonly Item[];
+  readonly #takeRest: (isComplete: boolean) => readonly Item[];
   #prepare: (() => Promise<void>) | undefined;
   #ready: readonly Item[] = [];
   #at = 0;
 
   /**
-   * @param rest returns the items that are left when the stream has ended, complete or not; then
-   * none
+   * @param toItems returns the items of an event
+   * @param takeRest returns the items that are left when the stream has ended, complete or not; after
+   * that, none
    * @param prepare awaited before the first event is read, which sends the request
    */
   constructor(
     stream: Stream<Event, unknown>,
-    items: (event: Event) => readonly Item[],
-    rest: (isComplete: boolean) => readonly Item[],
+    toItems: (event: Event) => readonly Item[],
+    takeRest: (isComplete: boolean) => readonly Item[],
     prepare?: () => Promise<void>,
   ) {
     this.#stream = stream;
-    this.#items = items;
-    this.#rest = rest;
+    this.#toItems = toItems;
+    this.#takeRest = takeRest;
     this.#prepare = prepare;
   }
 
@@ -34,11 +35,11 @@ export class View<Event, Item> implements PullSource<Item> {
         event = this.#stream.peek();
       } catch (error) {
         // First the items that are left; then the stream throws the error again.
-        if (!this.#setReady(this.#rest(false))) throw error;
+        if (!this.#setReady(this.#takeRest(false))) throw error;
         continue;
       }
       if (event === undefined) return undefined;
-      this.#setReady(this.#items(event));
+      this.#setReady(this.#toItems(event));
     }
     return this.#ready[this.#at++];
   }
@@ -55,10 +56,12 @@ export class View<Event, Item> implements PullSource<Item> {
       try {
         event = await this.#stream.advance();
       } catch (error) {
-        if (!this.#setReady(this.#rest(false))) throw error;
+        if (!this.#setReady(this.#takeRest(false))) throw error;
         continue;
       }
-      const isMore = this.#setReady(event === undefined ? this.#rest(true) : this.#items(event));
+      const isMore = this.#setReady(
+        event === undefined ? this.#takeRest(true) : this.#toItems(event),
+      );
       if (event === undefined && !isMore) return undefined;
     }
   }

@@ -1,4 +1,33 @@
-import { type CallOptions, type CoreTransport, InputError, type NamedRequest } from '@clients/core';
+import {
+  type CallOptions,
+  type CoreTransport,
+  describeKind,
+  InputError,
+  isRecord,
+  type NamedRequest,
+} from '@clients/core';
+
+/**
+ * Checks that a request is an object: JavaScript programs can pass anything.
+ *
+ * @param keys those of the request, for the hint
+ * @throws {InputError} for any other kind of value
+ */
+export function checkObject(
+  request: object,
+  endpoint: string,
+  keys = 'model',
+  method: string = endpoint,
+): void {
+  const given: unknown = request;
+  if (typeof given === 'object' && given !== null) return;
+  const hint = `pass an object: { ${keys} }`;
+  throw new InputError(`${method}: the request must be an object, not ${describeKind(given)}`, {
+    endpoint,
+    code: 'invalid-input',
+    hint,
+  });
+}
 
 /**
  * Checks the keys of a request that the client handles itself: that they are spelt as here, and
@@ -26,5 +55,46 @@ export function checkKeys(
     endpoint: id,
     code: 'invalid-option',
     hint: `${misplaced} is a key of the request: pass it in the object before the options`,
+  });
+}
+
+/**
+ * Checks the key `stream` of a request, which the method decides: it can read only one kind of
+ * response.
+ *
+ * @param method the operation without `Stream` at its end
+ * @throws {InputError} when `stream` contradicts the method, or is in `options`, where it has no
+ * effect
+ */
+export function checkStream(
+  request: object,
+  method: string,
+  { stream }: { readonly stream: boolean },
+): void {
+  const { stream: given, options } =
+    (request as { readonly stream?: unknown; readonly options?: unknown } | null | undefined) ?? {};
+  const inside = isRecord(options) ? options['stream'] : undefined;
+  if (inside !== undefined && inside !== null)
+    throw new InputError(
+      `${method}: stream does not belong in options: use ${method} for one value, or ${method}Stream for events`,
+      {
+        code: 'invalid-input',
+      },
+    );
+  if (given === undefined || given === stream) return;
+  const [self, use] = stream
+    ? [`${method}Stream`, `${method}, which returns the answer as one value`]
+    : [method, `${method}Stream, which returns its events`];
+  throw new InputError(`${self}: stream must be ${String(stream)} or left out: use ${use}`, {
+    code: 'invalid-input',
+  });
+}
+
+/** @throws {InputError} when `value` is not a whole number from `least` up */
+export function checkCount(name: string, value: number, least: number): void {
+  const given: unknown = value;
+  if (Number.isInteger(given) && value >= least) return;
+  throw new InputError(`${name} must be a whole number from ${String(least)} up`, {
+    code: 'invalid-input',
   });
 }

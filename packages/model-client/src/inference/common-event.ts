@@ -1,10 +1,7 @@
 import { isRecord } from '@clients/core';
 
-/**
- * An instant in UTC, which is how most servers write it. The full check of dates accepts others
- * too.
- */
-const UTC_INSTANT =
+/** Matches an instant in UTC, as most servers write it. The schema accepts other zones, too. */
+const UTC_INSTANT_PATTERN =
   /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
 /** The fields of an event that was not checked yet. */
@@ -15,7 +12,7 @@ export function startsLikeAnswer(event: Unchecked<{ model: string; created_at: s
   return (
     typeof event.model === 'string' &&
     typeof event.created_at === 'string' &&
-    UTC_INSTANT.test(event.created_at)
+    UTC_INSTANT_PATTERN.test(event.created_at)
   );
 }
 

@@ -1,6 +1,6 @@
 import { InputError, describeKind, type ReadonlyDeep, type StandardSchema } from '@clients/core';
 import type { JsonSchema, WireFormat } from './schemas.js';
-import { spellOut } from './spelled-out.js';
+import { spellOut } from './spell-out.js';
 
 /**
  * The format of an answer: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema

@@ -31,6 +31,16 @@ export function encodeImages(images: readonly ImageInput[], where: string): read
   return images.map((image, at) => encodeImage(image, `${where}[${String(at)}]`));
 }
 
+/** Reads and encodes the images of a list that are still Blobs; undefined without a list. */
+export function readImages(
+  images: readonly HalfEncoded[] | undefined,
+  where: string,
+): Promise<string[]> | undefined {
+  return images === undefined
+    ? undefined
+    : Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)));
+}
+
 /** Reads and encodes an image that is still a Blob. */
 export async function readImage(image: HalfEncoded, where: string): Promise<string> {
   if (typeof image === 'string') return image;
@@ -65,6 +75,7 @@ function encodeImage(image: unknown, where: string): HalfEncoded {
   );
 }
 
+/** Returns the base64 of a text that is base64 or a data URI. */
 function readText(text: string, where: string): string {
   const uri = /^data:([^,]*),/i.exec(text);
   if (uri !== null && !/;\s*base64$/i.test(uri[1] ?? ''))
@@ -79,7 +90,7 @@ function readText(text: string, where: string): string {
 }
 
 /** The first bytes of other files that are passed by mistake, and their descriptions in errors. */
-const OTHERS: readonly (readonly [RegExp, string])[] = [
+const OTHER_FILES: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'a PDF'],
   [/^PK[^ -~]{2}/, 'a ZIP archive'],
   [/^GGUF/, 'a model file'],
@@ -87,10 +98,11 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^\s*\{\s*"/, 'JSON'],
 ];
 
+/** Returns the bytes, or the beginning of them, if they may be an image. */
 function checkImage(bytes: Uint8Array, where: string): Uint8Array {
   if (bytes.length === 0) throw createImageError(where, 'is empty');
   const head = String.fromCharCode(...bytes.subarray(0, 48));
-  const other = OTHERS.find(([pattern]) => pattern.test(head));
+  const other = OTHER_FILES.find(([pattern]) => pattern.test(head));
   if (other !== undefined) throw createImageError(where, `is ${other[1]}`);
   return bytes;
 }

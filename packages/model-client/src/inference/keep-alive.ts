@@ -5,7 +5,8 @@ import type { KeepAlive } from './schemas.js';
  * A Go duration: signed decimals with units, such as `1h30m`. A number without a unit is not one,
  * except 0.
  */
-const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|[\u00b5\u03bc]s|ms|s|m|h))+)$/;
+const DURATION_PATTERN =
+  /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|[\u00b5\u03bc]s|ms|s|m|h))+)$/;
 
 /**
  * Converts `keep_alive` to the form that servers accept: `'forever'` becomes -1.
@@ -21,7 +22,7 @@ export function toKeepAlive(value: KeepAlive): KeepAlive {
     return value;
   }
   if (typeof given !== 'string') throw createDurationError(describeKind(given));
-  if (!DURATION.test(given)) throw createDurationError(JSON.stringify(given.slice(0, 40)));
+  if (!DURATION_PATTERN.test(given)) throw createDurationError(JSON.stringify(given.slice(0, 40)));
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { omitUndefined } from './defined.js';
+import { omitUndefined } from './omit-undefined.js';
 import type { Timings } from './schemas.js';
 
 /**

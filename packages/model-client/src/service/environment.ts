@@ -2,7 +2,7 @@ import { bearer, checkOptions, readVariable, addEnvProxy } from '@clients/core';
 import { toHostUrl, isCloud, readBaseUrl } from './host.js';
 import { checkWebOptions, type ModelClientOptions, OPTIONS_HINT } from './transport.js';
 
-/** The options that the environment gives a client; those in `options` take precedence. */
+/** Completes options from environment variables; those in `options` take precedence. */
 export function readEnvironment(options: ModelClientOptions): ModelClientOptions {
   checkOptions(options, OPTIONS_HINT);
   checkWebOptions(options.web);

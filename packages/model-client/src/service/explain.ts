@@ -47,16 +47,19 @@ type Hint = string | ((refusal: Refusal) => string | undefined);
 const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
 
 /**
- * Error messages of the server, with their codes and hints, and with the operations they apply to
- * if others use the same text for something else. They come from the server's own engine and, from 0.30
- * on, from llama-server, also on Windows; in a response with an error status, or in a line of a
- * stream. The most specific message comes first. Only the first entry of a code has a hint.
+ * Error messages of the server, with their codes and hints. An entry with operations applies to
+ * these only, because others use the same text for something else. The messages come from the
+ * server's own engine and, from 0.30 on, from llama-server, with the wordings of Windows. They arrive
+ * in a response with an error status, or in a line of a stream.
+ *
+ * The first entry that matches applies, so the most specific ones come first. The hint of a code is
+ * in its first entry.
  */
 const KNOWN_MESSAGES: readonly (readonly [
   text: RegExp,
   code: string,
   hint?: Hint | undefined,
-  of?: readonly string[],
+  operations?: readonly string[],
 ])[] = [
   [/^model (?:''|"") not found|^model is required/, 'model-required'],
   [
@@ -252,7 +255,7 @@ export function findCode({ status, message, body, endpoint: { id } }: Refusal): 
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
   return KNOWN_MESSAGES.find(
-    ([text, , , of]) => text.test(message) && of?.includes(id) !== false,
+    ([text, , , operations]) => text.test(message) && operations?.includes(id) !== false,
   )?.[1];
 }
 

@@ -13,11 +13,11 @@ import {
 import { View } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
-import { checkTools, type Tool } from '../api/chat/tool.js';
+import { checkTools } from '../api/chat/check-tools.js';
+import type { Tool } from '../api/chat/tool.js';
 import type { ResponseFormat } from '../inference/format.js';
 import { streamRequests } from '../inference/stream-of-requests.js';
-import { checkKeys } from '../inference/check-keys.js';
-import { checkCount, checkObject } from '../inference/pending.js';
+import { checkCount, checkKeys, checkObject } from '../inference/check-request.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 

@@ -8,9 +8,10 @@ import {
 import type { ChatMessage } from '../api/chat/messages.js';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
-import { omitUndefined } from '../inference/defined.js';
+import { omitUndefined } from '../inference/omit-undefined.js';
 import { normaliseSettings } from '../inference/settings.js';
-import { checkTools, type Tool, type ToolContext } from '../api/chat/tool.js';
+import { checkTools } from '../api/chat/check-tools.js';
+import type { Tool, ToolContext } from '../api/chat/tool.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 
 /** The state of a run between two requests to the model. */

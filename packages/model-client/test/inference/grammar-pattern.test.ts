@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toGrammarPattern } from '../../src/inference/grammar-pattern.js';
-import { spellOut } from '../../src/inference/spelled-out.js';
+import { spellOut } from '../../src/inference/spell-out.js';
 
 const ANY = String.raw`[^"\\\x00-\x1F]`;
 

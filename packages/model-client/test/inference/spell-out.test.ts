@@ -5,7 +5,7 @@ import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { ModelClient } from '../../src/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 import { toGrammarPattern } from '../../src/inference/grammar-pattern.js';
-import { spellOut } from '../../src/inference/spelled-out.js';
+import { spellOut } from '../../src/inference/spell-out.js';
 import { json, last, lines, scriptedServer } from '../scripted-server.js';
 
 test('booleans in place of schemas are spelled out, and nothing else is changed', () => {

@@ -9,8 +9,7 @@ import {
   type Upload,
   type UploadSource,
 } from '@clients/core';
-import { checkKeys } from '../../inference/check-keys.js';
-import { checkObject } from '../../inference/pending.js';
+import { checkKeys, checkObject } from '../../inference/check-request.js';
 import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
 import { makeSha256 } from './sha256.js';

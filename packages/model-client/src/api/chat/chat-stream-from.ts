@@ -59,15 +59,15 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     path: pathname,
     input: {},
   };
-  const source = cancelWith(response, transport.streamSource(endpoint, {}, rest));
+  const source = cancelEarly(response, transport.streamSource(endpoint, {}, rest));
   const request = { model: '', messages: [], format };
   return new ChatStream<F>(
-    chatAnswering.readFrom<F>(source, { transport, request, options: rest }, new ChatCollector()),
+    chatAnswering.makeInit<F>(source, { transport, request, options: rest }, new ChatCollector()),
   );
 }
 
-/** Returns a source that cancels the response when it ends before it has taken it. */
-function cancelWith<Event>(response: Response, source: StreamSource<Event>): StreamSource<Event> {
+/** Wraps a source, so that the response is cancelled when the source ends before it has read it. */
+function cancelEarly<Event>(response: Response, source: StreamSource<Event>): StreamSource<Event> {
   // A body that is being read is locked, and is then cancelled by its reader.
   const cancel = (): void => void response.body?.cancel().catch(() => undefined);
   return {

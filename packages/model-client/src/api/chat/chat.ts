@@ -12,21 +12,21 @@ export type Answer<F = undefined> = WithParsed<F, ChatResult>;
 /** The events of a chat, and views of them. */
 export class ChatStream<F = undefined> extends AnswerStream<ChatEvent, ChatResult, F> {}
 
-type Chatting = Answering<ChatRequest, ChatBody, ChatEvent, ChatResult>;
+type ChatAnswering = Answering<ChatRequest, ChatBody, ChatEvent, ChatResult>;
 
-/** How chat gets the answers of a model. */
-export const chatAnswering: Chatting = /* @__PURE__ */ new Answering({
+/** Gets the answers of a model by chat. */
+export const chatAnswering: ChatAnswering = /* @__PURE__ */ new Answering({
   id: 'chat',
-  once: endpoints.chat,
-  streamed: endpoints.chatStream,
+  endpoint: endpoints.chat,
+  streamEndpoint: endpoints.chatStream,
   prepare: prepareChat,
-  collector: (numCtx) => new ChatCollector(numCtx),
-  parts: ({ message: { content, thinking, tool_calls } }) => ({
+  makeCollector: (numCtx) => new ChatCollector(numCtx),
+  readParts: ({ message: { content, thinking, tool_calls } }) => ({
     text: content,
     thinking,
     toolCalls: tool_calls,
   }),
-  followUp: (request, { message: { role, content } }, prompt) => ({
+  continueRequest: (request, { message: { role, content } }, prompt) => ({
     ...request,
     messages: [...request.messages, { role, content }, { role: 'user', content: prompt }],
   }),

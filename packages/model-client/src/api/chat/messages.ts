@@ -1,6 +1,6 @@
 import { InputError, isRecord, describeKind, quote } from '@clients/core';
 import type { ImageInput } from '../../inference/images.js';
-import { checkObject } from '../../inference/pending.js';
+import { checkObject } from '../../inference/check-request.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import { isRole } from './role.js';
 import type { SentMessage } from './schemas.js';

@@ -5,13 +5,15 @@ import {
   spellOutFormat,
   toWireFormat,
 } from '../../inference/format.js';
-import { encodeImages, type HalfEncoded, readImage } from '../../inference/images.js';
+import { encodeImages, readImages } from '../../inference/images.js';
 import type { RunSettings } from '../../inference/schemas.js';
 import { normaliseSettings } from '../../inference/settings.js';
-import { checkCount, type Pending } from '../../inference/pending.js';
+import { checkCount } from '../../inference/check-request.js';
+import type { Pending } from '../../inference/pending.js';
 import { type ChatMessage, checkMessages } from './messages.js';
 import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
-import { type Tool, toWireTools } from './tool.js';
+import { toWireTools } from './tool-definition.js';
+import type { Tool } from './tool.js';
 
 /** A conversation to continue. `F` is the type of its `format`. */
 export interface Conversation<F = ResponseFormat | undefined> extends RunSettings {
@@ -82,7 +84,7 @@ export function prepareChat<Streamed extends boolean>(
   return async () => {
     const encoded = await Promise.all(
       messages.map(async (message, at) =>
-        replaceImages(message, await readAll(images[at], describeImages(at))),
+        replaceImages(message, await readImages(images[at], describeImages(at))),
       ),
     );
     return {
@@ -104,16 +106,6 @@ function fillBody(
     ...(format === undefined || format === null ? {} : { format: spellOutFormat(format) }),
     ...(tools === undefined ? {} : { tools }),
   };
-}
-
-/** Reads the images of a list that are still Blobs. */
-export function readAll(
-  images: readonly HalfEncoded[] | undefined,
-  where: string,
-): Promise<string[]> | undefined {
-  return images === undefined
-    ? undefined
-    : Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)));
 }
 
 function describeImages(message: number): string {

@@ -10,8 +10,7 @@ import {
   type CoreTransport,
   type ReadonlyDeep,
 } from '@clients/core';
-import { checkKeys } from '../../inference/check-keys.js';
-import { checkCount, checkObject } from '../../inference/pending.js';
+import { checkCount, checkKeys, checkObject } from '../../inference/check-request.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
@@ -59,7 +58,7 @@ export interface EmbedManyResult {
 }
 
 /** Codes of errors that do not depend on the texts: every batch would fail with them. */
-const CODES_OF_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
+const CODES_FOR_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
   'model-not-found',
   'model-required',
   'no-embed',
@@ -76,7 +75,7 @@ const CODES_OF_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
  * Codes of errors that may be due to one text, but that every text has when the model cannot be
  * loaded, or a proxy asks for a login.
  */
-const CODES_OF_MOST_TEXTS: ReadonlySet<string | undefined> = new Set([
+const CODES_USUALLY_FOR_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
   'runner-failed',
   'out-of-memory',
   'html',
@@ -112,7 +111,7 @@ export async function embedMany(
     async (inner, scope) => {
       const embed = (input: readonly string[]): Promise<EmbedResult> =>
         embedTexts(inner, { ...rest, input }, options);
-      const run = new Run(texts, rest.model, embed, (progress) =>
+      const run = new EmbeddingRun(texts, rest.model, embed, (progress) =>
         callUserFunction('onProgress', () => onProgress?.(progress), scope.context),
       );
       let next = 0;
@@ -135,7 +134,7 @@ export async function embedMany(
           runWorker,
         ),
       );
-      return run.result();
+      return run.getResult();
     },
   );
 }
@@ -144,8 +143,8 @@ function createInvalidInputError(problem: string): InputError {
   return new InputError(`embedMany: ${problem}`, { endpoint: 'embed', code: 'invalid-input' });
 }
 
-/** The state of one call: the vectors and the failures so far. */
-class Run {
+/** One call of `embedMany`: sends the batches, and keeps the vectors and the failures so far. */
+class EmbeddingRun {
   readonly #texts: readonly string[];
   readonly #embed: (input: readonly string[]) => Promise<EmbedResult>;
   readonly #report: (progress: EmbedProgress) => Promise<unknown>;
@@ -192,7 +191,8 @@ class Run {
       // Two neighbours failed, and no text has a vector: the others would fail as well, each after
       // the model was loaded in vain.
       const before = this.#failures.find(({ index }) => index === start - 1)?.error;
-      if (this.#usages.length === 0 && isUsuallyOfAll(error) && isUsuallyOfAll(before)) throw error;
+      if (this.#usages.length === 0 && isUsuallyForAll(error) && isUsuallyForAll(before))
+        throw error;
       this.#failures.push({ index: start, error });
     }
     this.#completed += end - start;
@@ -204,7 +204,8 @@ class Run {
     await this.#report(progress);
   }
 
-  result(): EmbedManyResult {
+  /** Returns the vectors, and the failures in the order of the texts. */
+  getResult(): EmbedManyResult {
     const failures = this.#failures.toSorted((a, b) => a.index - b.index);
     return {
       model: this.#model,
@@ -231,12 +232,13 @@ function isDueToText(error: unknown): error is ClientError {
   return (
     error instanceof StatusError &&
     [400, 413, 422, 500].includes(error.status) &&
-    !CODES_OF_ALL_TEXTS.has(error.code)
+    !CODES_FOR_ALL_TEXTS.has(error.code)
   );
 }
 
-function isUsuallyOfAll(error: ClientError | undefined): boolean {
-  return error !== undefined && CODES_OF_MOST_TEXTS.has(error.code);
+/** Returns whether every text probably has this error. */
+function isUsuallyForAll(error: ClientError | undefined): boolean {
+  return error !== undefined && CODES_USUALLY_FOR_ALL_TEXTS.has(error.code);
 }
 
 function createVectorError(message: string): OutputError {

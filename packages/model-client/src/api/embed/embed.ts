@@ -1,5 +1,5 @@
 import type { CallOptions, CoreTransport, ReadonlyDeep } from '@clients/core';
-import { checkObject } from '../../inference/pending.js';
+import { checkObject } from '../../inference/check-request.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import { type Usage, readUsage } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';

@@ -12,21 +12,21 @@ export type GenerateAnswer<F = undefined> = WithParsed<F, GenerateResult>;
 /** The events of a generation, and views of them. */
 export class GenerateStream<F = undefined> extends AnswerStream<GenerateEvent, GenerateResult, F> {}
 
-type Generating = Answering<GenerateRequest, GenerateBody, GenerateEvent, GenerateResult>;
+type GenerateAnswering = Answering<GenerateRequest, GenerateBody, GenerateEvent, GenerateResult>;
 
-/** How generate gets the answers of a model. */
-export const generateAnswering: Generating = /* @__PURE__ */ new Answering({
+/** Gets the answers of a model by generate. */
+export const generateAnswering: GenerateAnswering = /* @__PURE__ */ new Answering({
   id: 'generate',
-  once: endpoints.generate,
-  streamed: endpoints.generateStream,
+  endpoint: endpoints.generate,
+  streamEndpoint: endpoints.generateStream,
   prepare: prepareGenerate,
-  collector: (numCtx) => new GenerateCollector(numCtx),
-  parts: ({ response, thinking, tool_calls }) => ({
+  makeCollector: (numCtx) => new GenerateCollector(numCtx),
+  readParts: ({ response, thinking, tool_calls }) => ({
     text: response,
     thinking,
     toolCalls: tool_calls,
   }),
-  followUp: (request, { response }, prompt) => ({
+  continueRequest: (request, { response }, prompt) => ({
     ...request,
     prompt: `${request.prompt ?? ''}\n\n${response}\n\n${prompt}`,
   }),

@@ -1,5 +1,4 @@
 import { InputError } from '@clients/core';
-import { readAll } from '../chat/prepare.js';
 import {
   checkFormat,
   type ResponseFormat,
@@ -7,8 +6,9 @@ import {
   spellOutFormat,
   toWireFormat,
 } from '../../inference/format.js';
-import { encodeImages, type ImageInput } from '../../inference/images.js';
-import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
+import { encodeImages, type ImageInput, readImages } from '../../inference/images.js';
+import { checkCount, checkObject } from '../../inference/check-request.js';
+import type { Pending } from '../../inference/pending.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
 
@@ -58,7 +58,7 @@ export function prepareGenerate<Streamed extends boolean>(
     return fillBody(settings, images as string[] | undefined, format);
   }
   return async () =>
-    fillBody(settings, await readAll(images, 'images'), await toWireFormat(format));
+    fillBody(settings, await readImages(images, 'images'), await toWireFormat(format));
 }
 
 function fillBody<Settings>(

@@ -2,7 +2,7 @@ import { type CallOptions, StatusError, runAsOneCall, type CoreTransport } from 
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
-import { checkObject } from '../../inference/pending.js';
+import { checkObject } from '../../inference/check-request.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import { type Usage, readUsage } from '../../inference/usage.js';
 

@@ -26,8 +26,9 @@ export async function listRunning(
 ): Promise<PsResult> {
   const { data, headers } = await transport.exchange(endpoints.ps, {}, options);
   const date = Date.parse(headers.get('date') ?? '');
+  // `Date` has whole seconds: this clock is used as long as both agree.
   const now = Number.isNaN(date) || Math.abs(date - Date.now()) < 2000 ? Date.now() : date;
-  // Where the response does not match its schema, there may be anything in it.
+  // Lenient validation lets through responses that do not match the schema.
   const models: unknown = (data as Partial<ProcessResponse> | null)?.models;
   const running = Array.isArray(models) ? (models as (Partial<ProcessModel> | null)[]) : [];
   const timed = running.map((model) => ({

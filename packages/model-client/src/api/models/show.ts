@@ -1,5 +1,5 @@
 import { type CallOptions, type CoreTransport, isRecord } from '@clients/core';
-import { checkObject } from '../../inference/pending.js';
+import { checkObject } from '../../inference/check-request.js';
 import type { ModelOptions } from '../../inference/schemas.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
@@ -33,7 +33,7 @@ export async function showModel(
 ): Promise<ShowResult> {
   checkObject(request, 'show');
   const data = await transport.call(endpoints.show, { body: normaliseSettings(request) }, options);
-  // Where the response does not match its schema, there may be anything in it.
+  // Lenient validation lets through responses that do not match the schema.
   const { model_info, parameters } = (data as Partial<ShowResponse> | null) ?? {};
   return {
     ...data,
@@ -42,21 +42,22 @@ export async function showModel(
   };
 }
 
-const CONTEXT_LENGTH = '.context_length';
+/** The end of the key in `model_info`. */
+const CONTEXT_LENGTH_SUFFIX = '.context_length';
 
 /**
- * The key begins with the name of the architecture; where that is another one, the only key with
- * this end is meant.
+ * Finds the context length in `model_info`. Its key begins with the name of the architecture. If there
+ * is no such key, but exactly one other with this end, that one is read.
  */
 function findContextLength(info: unknown): number | undefined {
   if (!isRecord(info)) return undefined;
-  const [only, ...others] = Object.keys(info).filter((key) => key.endsWith(CONTEXT_LENGTH));
-  const own = info[`${String(info['general.architecture'])}${CONTEXT_LENGTH}`];
+  const [only, ...others] = Object.keys(info).filter((key) => key.endsWith(CONTEXT_LENGTH_SUFFIX));
+  const own = info[`${String(info['general.architecture'])}${CONTEXT_LENGTH_SUFFIX}`];
   const length = own ?? (only === undefined || others.length > 0 ? undefined : info[only]);
   return typeof length === 'number' ? length : undefined;
 }
 
-/** Reads lines of a name and a value. A name with several values has a line for each. */
+/** Parses `parameters`: a name and a value in each line, and a line for each of several values. */
 function parseOptions(parameters: unknown): StoredOptions {
   const found = new Map<string, unknown>();
   for (const line of typeof parameters === 'string' ? parameters.split('\n') : []) {
@@ -73,15 +74,15 @@ function parseOptions(parameters: unknown): StoredOptions {
 /** Returns a value that Go has printed. */
 function parseValue(text: string): unknown {
   try {
-    return JSON.parse(text.replace(GO_ESCAPE, toJsonEscape));
+    return JSON.parse(text.replace(GO_ESCAPE_PATTERN, toJsonEscape));
   } catch {
     const number = Number(text);
     return Number.isNaN(number) ? text : number;
   }
 }
 
-/** Escapes that JSON does not have. A backslash that is escaped itself begins none. */
-const GO_ESCAPE = /\\(?:\\|x[\da-f]{2}|U[\da-f]{8}|[av])/g;
+/** Matches escapes that JSON lacks, and escaped backslashes, so that the second one begins no escape. */
+const GO_ESCAPE_PATTERN = /\\(?:\\|x[\da-f]{2}|U[\da-f]{8}|[av])/g;
 
 function toJsonEscape(escape: string): string {
   if (escape === '\\\\') return escape;

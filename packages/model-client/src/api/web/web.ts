@@ -1,6 +1,5 @@
 import { type CallOptions, InputError, type CoreTransport } from '@clients/core';
-import { checkKeys } from '../../inference/check-keys.js';
-import { checkObject } from '../../inference/pending.js';
+import { checkKeys, checkObject } from '../../inference/check-request.js';
 import * as endpoints from './endpoints.js';
 import type {
   WebFetchBody,

@@ -1,0 +1,63 @@
+import { isRecord } from '@clients/core';
+import { checkJsonSchema, isStandard, toJsonSchema } from '../../inference/format.js';
+import type { Pending } from '../../inference/pending.js';
+import type { JsonSchema } from '../../inference/schemas.js';
+import { spellOut } from '../../inference/spell-out.js';
+import { checkNamesAndKeys } from './check-tools.js';
+import type { ToolDefinition } from './schemas.js';
+import { isTool, type Tool } from './tool.js';
+
+/** The schema of a tool without arguments. */
+const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
+
+/**
+ * Returns the definitions of a chat's tools. Values that are not tools are left for the schema of
+ * the request to refuse.
+ */
+export function toWireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<ToolDefinition[]> {
+  const isList: boolean = Array.isArray(tools);
+  if (!isList) return tools as ToolDefinition[];
+  checkNamesAndKeys(tools);
+  if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
+    return () =>
+      Promise.all(
+        tools.map(async (each) =>
+          spellOutParameters(
+            isTool(each) ? makeDefinition(each, await convertParameters(each)) : each,
+          ),
+        ),
+      );
+  }
+  return tools.map((each) =>
+    spellOutParameters(isTool(each) ? makeDefinition(each, each.schema) : each),
+  );
+}
+
+/** Resolves with the JSON Schema of a tool's arguments. */
+export async function convertParameters({ schema }: Tool): Promise<JsonSchema> {
+  if (schema === undefined) return NO_ARGUMENTS;
+  return isStandard(schema) ? await toJsonSchema(schema) : schema;
+}
+
+/** Returns the definition of a tool, which is sent to the model. */
+export function makeDefinition(
+  { name, description }: Tool,
+  parameters: JsonSchema = NO_ARGUMENTS,
+): ToolDefinition {
+  if (typeof (parameters as unknown) === 'object' && (parameters as unknown) !== null)
+    checkJsonSchema(parameters, `the schema of the tool ${JSON.stringify(name)}`);
+  return {
+    type: 'function',
+    function: { name, ...(description === undefined ? {} : { description }), parameters },
+  };
+}
+
+/** Returns a definition whose parameters servers can read. */
+function spellOutParameters(definition: ToolDefinition): ToolDefinition {
+  const { function: called } = (definition as Partial<ToolDefinition> | null) ?? {};
+  if (!isRecord(called?.parameters)) return definition;
+  return {
+    ...definition,
+    function: { ...called, parameters: spellOut(called.parameters) as JsonSchema },
+  };
+}
