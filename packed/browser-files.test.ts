@@ -178,7 +178,7 @@ describe.skipIf(command === undefined)('in a browser', () => {
 
   /** Names and contents of what was uploaded, as the server has them. */
   function assets(): unknown {
-    const [release] = server.state.repo('ada', 'engine')?.releases ?? [];
+    const [release] = server.state.findRepo('ada', 'engine')?.releases ?? [];
     return release?.assets.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]);
   }
 });

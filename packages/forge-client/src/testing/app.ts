@@ -1,11 +1,18 @@
 import type { App, AppRequest } from '@clients/core/testing';
-import { Call, type Cors, redirect, Refusal, type Reply, text } from './http/index.js';
+import {
+  Call,
+  type Cors,
+  replyWithRedirect,
+  Refusal,
+  type Reply,
+  replyWithText,
+} from './http/index.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './access/scopes.js';
 import { identifyCaller } from './access/sign-in.js';
 import { isWithin } from './routes/forgejo/quota.js';
 import { routes } from './routes/index.js';
 import { convertReply, convertRefusal } from './routing/as-server.js';
-import { listAllowedMethods, makeFallbackRoutes, lookUp } from './routing/lookup.js';
+import { listAllowedMethods, makeFallbackRoutes, findRoute } from './routing/lookup.js';
 import { replyWithPage } from './routing/pages.js';
 import { findDifferences } from './servers/index.js';
 import type { ForgeState } from './state/forge-state.js';
@@ -13,20 +20,25 @@ import type { ForgeState } from './state/forge-state.js';
 export function makeForgeApp(state: ForgeState, cors: Cors | undefined): App {
   return {
     identify: (method, rawPath) => {
-      const found = lookUp(state, method, rawPath);
+      const found = findRoute(state, method, rawPath);
       return typeof found === 'object' ? found.handler[0] : undefined;
     },
     ids: () => new Set([...routes, ...makeFallbackRoutes()].map(([id]) => id)),
     handle: async (request) =>
-      cors?.preflight(request) ??
-      addCommonHeaders(await respond(state, request), state, request, cors?.headersFor(request)),
+      cors?.replyToPreflight(request) ??
+      addCommonHeaders(
+        await respond(state, request),
+        state,
+        request,
+        cors?.makeReplyHeaders(request),
+      ),
   };
 }
 
 async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
-  const found = lookUp(state, request.method, request.rawPath);
+  const found = findRoute(state, request.method, request.rawPath);
   if (found === undefined)
-    return (await replyWithPage(state, request)) ?? text('404 page not found\n', 404);
+    return (await replyWithPage(state, request)) ?? replyWithText('404 page not found\n', 404);
   if (found === 'method')
     return { status: 405, headers: { allow: listAllowedMethods(state, request.rawPath) } };
   const { handler: route, params } = found;
@@ -55,7 +67,8 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
     const url = new URL(location);
     return await respond(state, { ...request, url, rawPath: url.pathname });
   } catch (error) {
-    if (error instanceof Refusal) return convertRefusal(state, operation, error).reply(state.root);
+    if (error instanceof Refusal)
+      return convertRefusal(state, operation, error).toReply(state.root);
     throw error;
   }
 }
@@ -85,16 +98,17 @@ function addCommonHeaders(
  */
 function redirectMoved(call: Call): Reply | undefined {
   const { state } = call;
-  const name = call.param('owner') || call.param('username') || call.param('org');
+  const name = call.readParam('owner') || call.readParam('username') || call.readParam('org');
   if (name === '') return undefined;
-  const owner = state.user(name);
+  const owner = state.findUser(name);
   const formerOwner =
     owner === undefined
-      ? state.userById(state.formerUsers.get(name.toLowerCase()) ?? 0)
+      ? state.findUserById(state.formerUsers.get(name.toLowerCase()) ?? 0)
       : undefined;
   if (formerOwner !== undefined) return redirectTo(call, 307, name, formerOwner.login);
-  const repo = call.param('repo');
-  if (repo === '' || owner === undefined || state.repo(name, repo) !== undefined) return undefined;
+  const repo = call.readParam('repo');
+  if (repo === '' || owner === undefined || state.findRepo(name, repo) !== undefined)
+    return undefined;
   const now = state.repos.find(
     ({ id }) => id === state.formerRepos.get(`${name}/${repo}`.toLowerCase()),
   );
@@ -102,7 +116,7 @@ function redirectMoved(call: Call): Reply | undefined {
 }
 
 function redirectTo({ request }: Call, status: number, before: string, after: string): Reply {
-  return redirect(
+  return replyWithRedirect(
     status,
     `${request.rawPath.replace(`/${before}`, `/${after}`)}${request.url.search}`,
     request.method,
@@ -117,9 +131,10 @@ function checkQuota(call: Call): void {
   const { state, operation } = call;
   const limit = findDifferences(state.like)?.quotas?.[operation];
   if (limit === undefined || state.switchedOff.has('[quota] ENABLED')) return;
-  const [owner, repo] = [call.param('owner'), call.param('repo')];
-  if (repo !== '' && state.repo(owner, repo) === undefined) return;
-  const user = limit.target === 'caller' ? call.doer : state.user(owner || call.param('org'));
+  const [owner, repo] = [call.readParam('owner'), call.readParam('repo')];
+  if (repo !== '' && state.findRepo(owner, repo) === undefined) return;
+  const user =
+    limit.target === 'caller' ? call.doer : state.findUser(owner || call.readParam('org'));
   if (user === undefined || isWithin(call, user, limit.subject)) return;
   const message = 'quota exceeded';
   throw new Refusal(413, message, 'value', { message, user_id: user.id, username: user.login });

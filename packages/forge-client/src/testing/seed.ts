@@ -75,7 +75,7 @@ export class ForgeSeed {
       otp,
     } = options;
     const { admin: is_admin = false, visibility = 'public' } = options;
-    checkNew(login, NAME_PATTERN, this.#state.user(login));
+    checkNew(login, NAME_PATTERN, this.#state.findUser(login));
     const user = this.#state.addUser({
       login,
       full_name,
@@ -93,7 +93,7 @@ export class ForgeSeed {
     const wrong = scopes.find((scope) => !isScope(scope));
     if (wrong !== undefined) throw new TypeError(`no scope ${wrong}`);
     return this.#state.addToken(
-      this.#user(login),
+      this.#findUser(login),
       `seeded ${String(this.#state.tokens.length + 1)}`,
       scopes,
     ).secret;
@@ -111,10 +111,11 @@ export class ForgeSeed {
     } = {},
   ): number {
     checkKnown(options, ['owner', 'visibility']);
-    checkNew(login, NAME_PATTERN, this.#state.user(login));
-    const owner = options.owner === undefined ? this.#firstUser() : this.#user(options.owner);
+    checkNew(login, NAME_PATTERN, this.#state.findUser(login));
+    const owner =
+      options.owner === undefined ? this.#getFirstUser() : this.#findUser(options.owner);
     const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
-    org.teams.push(makeOwnersTeam(this.#state.nextId(), owner));
+    org.teams.push(makeOwnersTeam(this.#state.makeId(), owner));
     return org.id;
   }
 
@@ -126,8 +127,8 @@ export class ForgeSeed {
       { isprivate: 'private' },
     );
     const [login = '', name = ''] = path.split('/');
-    const owner = this.#user(login);
-    checkNew(path, REPO_PATTERN, this.#state.repo(login, name));
+    const owner = this.#findUser(login);
+    checkNew(path, REPO_PATTERN, this.#state.findRepo(login, name));
     const { description = '', template = false, archived = false, collaborators = {} } = options;
     const { files = { 'README.md': `# ${name}\n` } } = options;
     const repo = this.#state.addRepo(owner, name, {
@@ -138,8 +139,8 @@ export class ForgeSeed {
     if (Object.keys(files).length > 0)
       seedFiles(this.#state, repo, files, toSignature(this.#state, owner));
     for (const [user, level] of Object.entries(collaborators))
-      repo.collaborators.set(this.#user(user).id, level);
-    Object.assign(repo, { archived, archived_at: archived ? this.#state.now() : undefined });
+      repo.collaborators.set(this.#findUser(user).id, level);
+    Object.assign(repo, { archived, archived_at: archived ? this.#state.formatTime() : undefined });
     return repo.id;
   }
 
@@ -169,7 +170,7 @@ export class ForgeSeed {
   note(path: string, ref: string, text: string): void {
     const repo = this.#findRepo(path);
     const commit = requireKnown(
-      repo.refs.loosely(ref, repo.default_branch),
+      repo.refs.resolve(ref, repo.default_branch),
       `no commit ${ref} in ${path}`,
     );
     writeNote(this.#state, repo, commit.sha, text, toSignature(this.#state, repo.owner));
@@ -193,8 +194,8 @@ export class ForgeSeed {
         ? this.#state.actions
         : path.includes('/')
           ? this.#findRepo(path).actions
-          : this.#user(path).actions;
-    const id = this.#state.nextId();
+          : this.#findUser(path).actions;
+    const id = this.#state.makeId();
     actions.runners.push({ id, name, disabled: false, ephemeral: false, labels, status: 'online' });
     return id;
   }
@@ -236,7 +237,7 @@ export class ForgeSeed {
   ): number {
     const [login = '', type = '', ...name] = path.split('/');
     checkNew(path, PACKAGE_PATTERN);
-    const owner = this.#user(login);
+    const owner = this.#findUser(login);
     return this.#state.addPackage(owner, type, name.join('/'), {
       version,
       creator: this.#findPerson(owner),
@@ -244,22 +245,22 @@ export class ForgeSeed {
     }).id;
   }
 
-  #user(login: string): UserRecord {
-    return requireKnown(this.#state.user(login), `no user ${login}`);
+  #findUser(login: string): UserRecord {
+    return requireKnown(this.#state.findUser(login), `no user ${login}`);
   }
 
-  #firstUser(): UserRecord {
+  #getFirstUser(): UserRecord {
     return requireKnown(this.#state.users[0], 'no user yet');
   }
 
   /** Returns a user itself, and the first user for an organisation. */
   #findPerson(owner: UserRecord): UserRecord {
-    return owner.kind === 'org' ? this.#firstUser() : owner;
+    return owner.kind === 'org' ? this.#getFirstUser() : owner;
   }
 
   #findRepo(path: string): RepoRecord {
     const [owner = '', name = ''] = path.split('/');
-    return requireKnown(this.#state.repo(owner, name), `no repository ${path}`);
+    return requireKnown(this.#state.findRepo(owner, name), `no repository ${path}`);
   }
 }
 

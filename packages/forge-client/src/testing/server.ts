@@ -14,7 +14,7 @@ import {
   type ServerKind,
 } from '../service/server-kinds.js';
 import { makeForgeApp } from './app.js';
-import { Cors, type ForgeCors, json } from './http/index.js';
+import { Cors, type ForgeCors, replyWithJson } from './http/index.js';
 import { ForgeSeed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
 
@@ -124,7 +124,7 @@ export interface ForgeServerState {
   /** The clock of the forge: `state.clock.advance(60_000)` moves it forward by a minute. */
   readonly clock: ServerClock;
   /** Waits until every webhook that was fired has been delivered or has failed. */
-  settled(): Promise<void>;
+  waitForDeliveries(): Promise<void>;
 }
 
 /** An embedded forge that listens on a port. */
@@ -199,8 +199,8 @@ function assembleServer(options: ForgeServerOptions): {
     : undefined;
   const embedded = new Embedded(makeForgeApp(state, cors), {
     latency: options.latency,
-    makeFailureReply: () => json({ message: '', url: `${state.root}/api/swagger` }, 500),
-    makeFaultHeaders: cors && ((request) => cors.headersFor(request)),
+    makeFailureReply: () => replyWithJson({ message: '', url: `${state.root}/api/swagger` }, 500),
+    makeFaultHeaders: cors && ((request) => cors.makeReplyHeaders(request)),
   });
   const { fetch, faults, requests } = embedded;
   const app = {

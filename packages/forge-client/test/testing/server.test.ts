@@ -174,7 +174,7 @@ test('without a socket the same forge responds to fetch', async () => {
   expect(
     (await ask('POST', '/repos/ada/demo/issues', { title: 'By bob' }, { sudo: 'bob' })).status,
   ).toBe(201);
-  expect(readState(app).repo('ada', 'demo')?.issues[0]?.author.login).toBe('bob');
+  expect(readState(app).findRepo('ada', 'demo')?.issues[0]?.author.login).toBe('bob');
 });
 
 test('Mock Service Worker passes the requests of an app to the same forge', async () => {
@@ -186,7 +186,7 @@ test('Mock Service Worker passes the requests of an app to the same forge', asyn
     app.faults.add({ endpoint: 'issueCreateIssue', status: 429, retryAfter: 1 });
     expect((await ask('POST', '/repos/ada/demo/issues', { title: 'Too soon' })).status).toBe(429);
     expect((await ask('POST', '/repos/ada/demo/issues', { title: 'Now' })).status).toBe(201);
-    expect(readState(app).repo('ada', 'demo')?.issues.length).toBe(1);
+    expect(readState(app).findRepo('ada', 'demo')?.issues.length).toBe(1);
   } finally {
     worker.close();
   }

@@ -51,12 +51,12 @@ describe('a delivery of the embedded forge', () => {
         active: true,
       });
       await forge.issues.create(repo, { title: 'Leak <&> ü' });
-      await server.state.settled();
+      await server.state.waitForDeliveries();
       await forge.contents.create(
         { ...repo, filepath: 'a.txt' },
         { content: '', message: 'Add a' },
       );
-      await server.state.settled();
+      await server.state.waitForDeliveries();
       expect(events).toEqual([
         'issues Leak <&> ü',
         '* issues 0',

@@ -1,6 +1,6 @@
 import { base64, decodeBase64 } from '@clients/core/testing';
-import { sha1, sha256In } from '../bytes/hash.js';
-import { invalid } from '../http/index.js';
+import { hashSha1, hashSha256 } from '../bytes/hash.js';
+import { createInvalid } from '../http/index.js';
 
 // Keys are not verified: only their names and identifiers are read from their bytes.
 
@@ -12,7 +12,7 @@ export function checkKey(text: string): string {
   const size =
     blob === undefined || blob.byteLength < 5 ? 0 : new DataView(blob.buffer).getUint32(0);
   if (blob === undefined || size === 0 || size + 4 >= blob.byteLength)
-    throw invalid(
+    throw createInvalid(
       `Invalid key content: extractTypeFromBase64Key: invalid key format: not enough length ${String(size)}`,
     );
   return key;
@@ -25,7 +25,7 @@ export function areSameKeys(one: string, other: string): boolean {
 
 /** Returns the fingerprint of an SSH key, as `ssh-keygen -l` shows it. */
 export function computeFingerprint(key: string): string {
-  return `SHA256:${sha256In('base64', decodeBase64(readData(key)) ?? new Uint8Array())}`;
+  return `SHA256:${hashSha256('base64', decodeBase64(readData(key)) ?? new Uint8Array())}`;
 }
 
 function readData(key: string): string {
@@ -63,7 +63,7 @@ export function parseGpgKey(text: string): GpgKey | undefined {
 /** Returns the end of the fingerprint of a key of version 4. */
 function computeKeyId(body: Uint8Array): string {
   const framed = Uint8Array.of(0x99, body.byteLength >> 8, body.byteLength & 255, ...body);
-  return sha1(framed).slice(-16).toUpperCase();
+  return hashSha1(framed).slice(-16).toUpperCase();
 }
 
 interface Packet {

@@ -1,4 +1,10 @@
-import { type Call, notFound, notFoundNow, type Reader, Refusal } from '../http/index.js';
+import {
+  type Call,
+  createNotFound,
+  createNotFoundNow,
+  type Reader,
+  Refusal,
+} from '../http/index.js';
 import { isPublicOnly } from './scopes.js';
 import { isAtLeast, findHighest } from '../state/forge-state.js';
 import type { ActionsSettings, Level, RepoRecord, UserRecord } from '../state/records.js';
@@ -13,7 +19,7 @@ export function findLevel(reader: Reader, repo: RepoRecord): Level {
   return findHighest([
     open,
     repo.collaborators.get(doer.id) ?? 'none',
-    state.teamLevel(doer, repo),
+    state.findTeamLevel(doer, repo),
   ]);
 }
 
@@ -24,7 +30,7 @@ export function canSee({ doer, state }: Reader, user: UserRecord): boolean {
   return doer !== undefined && user.kind === 'org' && state.isMember(user, doer);
 }
 
-const words: Readonly<Record<Level, string>> = {
+const ACCESS_MESSAGES: Readonly<Record<Level, string>> = {
   none: '',
   read: '',
   write: 'user should have a permission to write to a repo',
@@ -41,12 +47,12 @@ const words: Readonly<Record<Level, string>> = {
 export function findRepo(
   call: Call,
   wanted: Level = 'read',
-  message: string = words[wanted],
+  message: string = ACCESS_MESSAGES[wanted],
 ): RepoRecord {
   const repo = findRepoInPath(call);
   const level = repo === undefined ? 'none' : findLevel(call, repo);
   if (repo === undefined || level === 'none' || (isPublicOnly(call) && repo.private))
-    throw notFound();
+    throw createNotFound();
   if (wanted !== 'read' && call.doer === undefined) throw new Refusal(401, 'token is required');
   if (isAtLeast(level, wanted)) return repo;
   throw new Refusal(403, message, message === '' ? 'bare' : 'full');
@@ -58,13 +64,13 @@ export function findRepo(
  */
 export function findRepoInPath(
   call: Call,
-  owner: string = call.param('owner'),
-  name: string = call.param('repo'),
+  owner: string = call.readParam('owner'),
+  name: string = call.readParam('repo'),
 ): RepoRecord | undefined {
   // The routes of repositories that are only on a disk do not look for the owner.
-  if (call.state.user(owner) === undefined)
-    throw UNADOPTED.has(call.operation) ? notFound() : notFoundNow('GetUserByName');
-  return call.state.repo(owner, name);
+  if (call.state.findUser(owner) === undefined)
+    throw UNADOPTED.has(call.operation) ? createNotFound() : createNotFoundNow('GetUserByName');
+  return call.state.findRepo(owner, name);
 }
 
 const UNADOPTED: ReadonlySet<string> = new Set([
@@ -79,12 +85,12 @@ const UNADOPTED: ReadonlySet<string> = new Set([
 export function findPullsRepo(call: Call): RepoRecord {
   const repo = findRepo(call);
   if (repo.refs.isEmpty || repo.mirror || repo.settings['has_pull_requests'] === false)
-    throw notFound();
+    throw createNotFound();
   return repo;
 }
 
 /** Returns the message of some operations for a pull request that does not exist. */
-export function noPull({ id }: RepoRecord): string {
+export function describeMissingPull({ id }: RepoRecord): string {
   return `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(id)}, head_branch: , base_branch: ]`;
 }
 
@@ -96,22 +102,22 @@ export function requireUnarchived(repo: RepoRecord, message = 'repo is archived'
 
 /** Returns the user of a route by name. @throws a 404 that names it */
 export function findUser(call: Call, name = 'username'): UserRecord {
-  const login = call.param(name);
-  const user = call.state.user(login);
-  if (user === undefined) throw notFound(`user redirect does not exist [name: ${login}]`);
+  const login = call.readParam(name);
+  const user = call.state.findUser(login);
+  if (user === undefined) throw createNotFound(`user redirect does not exist [name: ${login}]`);
   return user;
 }
 
 /** Returns the user of a route by name. @throws a 404 without details */
 export function findUserByName(call: Call, name = 'username'): UserRecord {
-  const user = call.state.user(call.param(name));
-  if (user === undefined) throw notFound();
+  const user = call.state.findUser(call.readParam(name));
+  if (user === undefined) throw createNotFound();
   return user;
 }
 
 /** Returns the user that a body or a query names. @throws with the server's message */
 export function requireUser(call: Call, login: string, status = 404): UserRecord {
-  const user = call.state.user(login);
+  const user = call.state.findUser(login);
   if (user === undefined) throw new Refusal(status, `user does not exist [uid: 0, name: ${login}]`);
   return user;
 }
@@ -122,9 +128,9 @@ export function requireUser(call: Call, login: string, status = 404): UserRecord
  * @param wanted the role that is required
  */
 export function findOrg(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
-  const org = call.state.user(call.param('org'));
-  if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
-  if (!canSee(call, org)) throw notFound();
+  const org = call.state.findUser(call.readParam('org'));
+  if (org?.kind !== 'org') throw createNotFoundNow('GetOrgByName');
+  if (!canSee(call, org)) throw createNotFound();
   if (isPublicOnly(call) && org.visibility !== 'public')
     throw new Refusal(403, 'token scope is limited to public orgs');
   if (wanted === 'any') return org;
@@ -144,13 +150,13 @@ export function requireAdmin(call: Call): void {
   if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
 }
 
-export function userForAdmin(call: Call): UserRecord {
+export function findUserForAdmin(call: Call): UserRecord {
   requireAdmin(call);
   return findUser(call);
 }
 
 /** Returns an internal server error; only administrators receive its cause. */
-export function failure(call: Call, words: string): Refusal {
+export function createFailure(call: Call, words: string): Refusal {
   return new Refusal(500, call.me.is_admin ? words : '');
 }
 
@@ -191,6 +197,6 @@ export const findInstanceScope: ScopeOf = (call) => {
 
 /** Returns the registration token of a scope. It is created once. */
 export function getRegistrationToken(call: Call, { actions }: ActionsScope): string {
-  actions.registration_token ??= `registration${String(call.state.nextId())}`.padEnd(40, '0');
+  actions.registration_token ??= `registration${String(call.state.makeId())}`.padEnd(40, '0');
   return actions.registration_token;
 }

@@ -1,7 +1,7 @@
 import { type Call, Refusal } from '../http/index.js';
 
 /** The categories of token scopes, in the order in which scopes are written. */
-export const scopeAreas: readonly string[] = [
+export const SCOPE_AREAS: readonly string[] = [
   'activitypub',
   'admin',
   'misc',
@@ -13,7 +13,7 @@ export const scopeAreas: readonly string[] = [
   'user',
 ];
 
-const signedInReads = new RegExp(
+const SIGNED_IN_READS = new RegExp(
   '^/(?:(?:admin|notifications|user|teams|packages|token)(?:/|$)' +
     '|orgs/\\{org\\}/(?:actions|hooks|members|teams|blocks|list_blocked|quota)(?:/|$)' +
     '|users/\\{username\\}/(?:followers|following|gpg_keys|keys|orgs|starred|subscriptions)(?:/|$)' +
@@ -21,7 +21,7 @@ const signedInReads = new RegExp(
     '|collaborators|flags|hooks|keys|notifications|push_mirrors|reviewers|subscription$|teams|times|issues/\\{index\\}/(?:subscriptions/check|times)))',
 );
 
-const openWrites = new Set([
+const OPEN_WRITES = new Set([
   'downloadArtifactRaw',
   'repoGetFileContentsPost',
   'userGetTokens',
@@ -29,19 +29,19 @@ const openWrites = new Set([
 ]);
 
 export function needsSignIn(id: string, method: string, path: string): boolean {
-  if (openWrites.has(id)) return false;
+  if (OPEN_WRITES.has(id)) return false;
   if (path.startsWith('/activitypub')) return false;
-  return (method !== 'GET' && method !== 'HEAD') || signedInReads.test(path);
+  return (method !== 'GET' && method !== 'HEAD') || SIGNED_IN_READS.test(path);
 }
 
-const repoArea = /^\/repos\/\{owner\}\/\{repo\}\/(issues|labels|milestones)(\/|$)/;
-const starred = /^\/user\/(starred\/|starred$|repos$)|^\/users\/\{username\}\/repos$/;
-const free =
+const ISSUE_AREA_PATTERN = /^\/repos\/\{owner\}\/\{repo\}\/(issues|labels|milestones)(\/|$)/;
+const STARRED_PATTERN = /^\/user\/(starred\/|starred$|repos$)|^\/users\/\{username\}\/repos$/;
+const FREE_PATTERN =
   /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
 
 /** Returns the categories that a token needs for a route: one entry for each check, in order. */
 function listAreas(path: string): readonly (readonly string[])[] {
-  if (free.test(path)) return [];
+  if (FREE_PATTERN.test(path)) return [];
   if (path.startsWith('/activitypub')) return [['activitypub']];
   if (path.startsWith('/admin')) return [['admin']];
   if (path.startsWith('/notifications') || path.endsWith('}/notifications'))
@@ -51,8 +51,8 @@ function listAreas(path: string): readonly (readonly string[])[] {
     return [['user', 'organization']];
   if (path.startsWith('/org/')) return [['organization', 'repository']];
   if (/^\/(orgs|teams)(\/|$)/.test(path)) return [['organization']];
-  if (path.startsWith('/repos/issues/') || repoArea.test(path)) return [['issue']];
-  if (starred.test(path)) return [['user'], ['repository']];
+  if (path.startsWith('/repos/issues/') || ISSUE_AREA_PATTERN.test(path)) return [['issue']];
+  if (STARRED_PATTERN.test(path)) return [['user'], ['repository']];
   if (/^\/(user|users)(\/|$)/.test(path)) return [['user']];
   return [['repository']];
 }
@@ -94,9 +94,9 @@ export function isPublicOnly(call: Call): boolean {
 /** Returns scopes in the server's order, without those that another one includes. */
 export function normalizeScopes(scopes: readonly string[]): string[] {
   const rest = scopes.includes('public-only') ? ['public-only'] : [];
-  if (scopes.includes('all') || scopeAreas.every((area) => scopes.includes(`write:${area}`)))
+  if (scopes.includes('all') || SCOPE_AREAS.every((area) => scopes.includes(`write:${area}`)))
     return [...rest, 'all'];
-  const named = scopeAreas.flatMap((area) => {
+  const named = SCOPE_AREAS.flatMap((area) => {
     if (scopes.includes(`write:${area}`)) return [`write:${area}`];
     return scopes.includes(`read:${area}`) ? [`read:${area}`] : [];
   });
@@ -108,11 +108,11 @@ export function isScope(scope: string): boolean {
     '',
     'all',
     'public-only',
-    ...scopeAreas.flatMap((area) => [`read:${area}`, `write:${area}`]),
+    ...SCOPE_AREAS.flatMap((area) => [`read:${area}`, `write:${area}`]),
   ].includes(scope);
 }
 
-const privateOnly = new RegExp(
+const PRIVATE_PATTERN = new RegExp(
   '^/(?:notifications|teams|packages/|user/(?:emails|keys|gpg_keys|gpg_key_token|gpg_key_verify|applications|hooks|settings|blocks|teams|times|stopwatches|actions|avatar|repos))',
 );
 
@@ -121,6 +121,6 @@ export function checkPublicOnly(call: Call, method: string, path: string): void 
   if (!isPublicOnly(call)) return;
   if (path === '/user' && call.doer?.visibility !== 'public')
     throw new Refusal(403, 'token scope is limited to public users');
-  const listed = privateOnly.test(path) && !(path === '/user/repos' && method === 'GET');
+  const listed = PRIVATE_PATTERN.test(path) && !(path === '/user/repos' && method === 'GET');
   if (listed) throw new Refusal(403, 'this endpoint is not available for public-only tokens');
 }

@@ -1,10 +1,10 @@
 import { type AppRequest, decodeBase64 } from '@clients/core/testing';
-import { type Caller, notFound, type Reader, Refusal } from '../http/index.js';
+import { type Caller, createNotFound, type Reader, Refusal } from '../http/index.js';
 import { computeFingerprint } from './public-keys.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { TokenRecord, UserRecord } from '../state/records.js';
 
-const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
+const ANONYMOUS_CALLER: Caller = { user: undefined, token: undefined, by: 'none' };
 
 /**
  * Returns who sends a request: by a token in the query (it takes precedence), by `Authorization:
@@ -18,18 +18,18 @@ export function identifyCaller(state: ForgeState, request: AppRequest): Caller {
   const caller =
     inQuery !== null && inQuery !== ''
       ? signInByToken(state, inQuery, 'query-token')
-      : signInBySignature(state, request);
+      : signInByHeaders(state, request);
   if (caller.user !== undefined) requireAdmitted(state, caller.user, caller.by);
   const sudo = query.get('sudo') ?? request.headers.get('sudo') ?? '';
   return sudo === '' ? caller : impersonate(state, caller, sudo);
 }
 
 /** The user that a proxy names is accepted when the request has no valid token. */
-function signInBySignature(state: ForgeState, request: AppRequest): Caller {
+function signInByHeaders(state: ForgeState, request: AppRequest): Caller {
   const proxied = request.headers.get('x-webauth-user') ?? '';
-  if (proxied === '') return signInByHeader(state, request);
+  if (proxied === '') return signInByAuthorization(state, request);
   try {
-    const caller = signInByHeader(state, request);
+    const caller = signInByAuthorization(state, request);
     if (caller.user !== undefined) return caller;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -37,16 +37,16 @@ function signInBySignature(state: ForgeState, request: AppRequest): Caller {
   return signInByProxy(state, proxied);
 }
 
-function signInByHeader(state: ForgeState, { headers }: AppRequest): Caller {
+function signInByAuthorization(state: ForgeState, { headers }: AppRequest): Caller {
   const [, scheme = '', value = ''] =
     /^(\S+)\s+(?!\s)(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
   if (/^(token|bearer)$/i.test(scheme) && value !== '') return signInByToken(state, value, 'token');
   const user = findSigner(state, headers);
   if (user !== undefined) return { user, token: undefined, by: 'signature' };
-  if (!/^basic$/i.test(scheme)) return stranger;
+  if (!/^basic$/i.test(scheme)) return ANONYMOUS_CALLER;
   const [, name = '', password = ''] =
     /^([^:]*):([^]*)$/.exec(new TextDecoder().decode(decodeBase64(value))) ?? [];
-  if (name === '' && password === '') return stranger;
+  if (name === '' && password === '') return ANONYMOUS_CALLER;
   const token = state.tokens.find(
     ({ secret }) =>
       secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')),
@@ -74,7 +74,7 @@ function findSigner(state: ForgeState, headers: Headers): UserRecord | undefined
 function signInByToken(state: ForgeState, secret: string, by: 'token' | 'query-token'): Caller {
   const token = state.tokens.find((other) => other.secret === secret);
   if (token === undefined) return signInByGrant(state, secret);
-  token.last_used_at = state.now();
+  token.last_used_at = state.formatTime();
   return { user: findOwner(state, token), token, by };
 }
 
@@ -83,8 +83,8 @@ function signInByGrant(state: ForgeState, secret: string): Caller {
   const user =
     grant?.access === undefined || state.clock.now() >= grant.access.expires
       ? undefined
-      : state.userById(grant.user);
-  if (user === undefined) throw makeCredentialsRefusal();
+      : state.findUserById(grant.user);
+  if (user === undefined) throw createWrongCredentials();
   return { user, token: undefined, by: 'token' };
 }
 
@@ -99,14 +99,14 @@ function signInByPassword(state: ForgeState, name: string, password: string, cod
     user.password !== password ||
     user.prohibit_login
   )
-    throw makeCredentialsRefusal();
-  if (user.otp !== undefined && !state.useCode(user, code)) throw makeCredentialsRefusal();
+    throw createWrongCredentials();
+  if (user.otp !== undefined && !state.useCode(user, code)) throw createWrongCredentials();
   return { user, token: undefined, by: 'password' };
 }
 
 function signInByProxy(state: ForgeState, name: string): Caller {
-  const user = state.user(name);
-  if (user?.kind !== 'user') throw makeCredentialsRefusal();
+  const user = state.findUser(name);
+  if (user?.kind !== 'user') throw createWrongCredentials();
   return { user, token: undefined, by: 'password' };
 }
 
@@ -128,18 +128,18 @@ function requireAdmitted(state: ForgeState, user: UserRecord, by: Caller['by']):
 function impersonate(state: ForgeState, caller: Caller, name: string): Caller {
   if (caller.user?.is_admin !== true)
     throw new Refusal(403, 'Only administrators allowed to sudo.', 'message');
-  const user = state.user(name);
-  if (user === undefined) throw notFound();
+  const user = state.findUser(name);
+  if (user === undefined) throw createNotFound();
   return { ...caller, user };
 }
 
 function findOwner(state: ForgeState, token: TokenRecord): UserRecord {
-  const user = state.userById(token.user);
-  if (user === undefined) throw makeCredentialsRefusal();
+  const user = state.findUserById(token.user);
+  if (user === undefined) throw createWrongCredentials();
   return user;
 }
 
-function makeCredentialsRefusal(): Refusal {
+function createWrongCredentials(): Refusal {
   return new Refusal(401, 'invalid username, password or token');
 }
 

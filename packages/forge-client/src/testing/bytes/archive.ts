@@ -8,12 +8,12 @@ interface ArchiveFile {
 }
 
 // Zip cannot store a time before 1980. A fixed one makes archives reproducible.
-const mtime = new Date('2026-01-01T00:00:00Z');
+const ARCHIVE_TIME = new Date('2026-01-01T00:00:00Z');
 
 export function packZip(files: readonly ArchiveFile[]): Uint8Array {
   const entries: Zippable = {};
   for (const { path, mode, bytes } of files)
-    entries[path] = [bytes, { mtime, os: 3, attrs: parseInt(mode, 8) << 16 }];
+    entries[path] = [bytes, { mtime: ARCHIVE_TIME, os: 3, attrs: parseInt(mode, 8) << 16 }];
   return zipSync(entries);
 }
 
@@ -23,7 +23,7 @@ export function packTarGz(files: readonly ArchiveFile[]): Uint8Array {
     file.bytes,
     new Uint8Array(-file.bytes.byteLength & 511),
   ]);
-  return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime });
+  return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime: ARCHIVE_TIME });
 }
 
 /** Returns the 512 bytes that precede a file. A path of more than 100 bytes is split at a slash. */
@@ -41,7 +41,7 @@ function makeTarHeader({ path, mode, bytes }: ArchiveFile): Uint8Array {
     100,
     formatOctal(mode === '100755' ? 0o755 : 0o644, 8) + formatOctal(0, 8) + formatOctal(0, 8),
   );
-  write(124, formatOctal(bytes.byteLength, 12) + formatOctal(mtime.getTime() / 1000, 12));
+  write(124, formatOctal(bytes.byteLength, 12) + formatOctal(ARCHIVE_TIME.getTime() / 1000, 12));
   // The checksum is made with eight spaces in its own place.
   write(148, '        0');
   write(257, 'ustar\x0000');

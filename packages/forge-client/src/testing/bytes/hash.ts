@@ -5,17 +5,17 @@ import { base64, encodeText } from '@clients/core/testing';
 // Not the platform's: WebCrypto has no MD5, and only asynchronous hashes.
 
 /** Returns the SHA-1 of bytes or of a text as hex, as git names its objects. */
-export function sha1(data: Uint8Array | string): string {
+export function hashSha1(data: Uint8Array | string): string {
   return toHex(sha1Of(toBytes(data)));
 }
 
 /** Returns the MD5 of bytes as hex, as package registries report it. */
-export function md5(bytes: Uint8Array): string {
+export function hashMd5(bytes: Uint8Array): string {
   return toHex(md5Of(bytes));
 }
 
 /** Returns the SHA-256 of bytes or of a text: as hex, or as base64 without padding. */
-export function sha256In(form: 'hex' | 'base64', data: Uint8Array | string): string {
+export function hashSha256(form: 'hex' | 'base64', data: Uint8Array | string): string {
   const hash = sha256(toBytes(data));
   return form === 'hex' ? toHex(hash) : base64(hash).replace(/=$/, '');
 }

@@ -3,9 +3,9 @@ import {
   type Body,
   type Call,
   readDate,
-  invalid,
+  createInvalid,
   isUnset,
-  notFound,
+  createNotFound,
   Refusal,
 } from '../http/index.js';
 import { reportPush } from '../events/runs.js';
@@ -48,7 +48,7 @@ export function commitFiles(call: Call, changes: readonly FileChange[]): Committ
   const usual = changes.map(({ operation, path }) => `${verbs[operation] ?? 'Update'} ${path}`);
   return commitChange(call, usual.join('\n'), (tree) => {
     const changed = new Map(tree);
-    for (const change of changes) apply(call, changed, change);
+    for (const change of changes) applyChange(call, changed, change);
     return changed;
   });
 }
@@ -60,8 +60,8 @@ export function commitFiles(call: Call, changes: readonly FileChange[]): Committ
 export function commitChange(call: Call, usual: string, change: (tree: Tree) => Tree): Committed {
   const { body } = call;
   const repo = findWritableRepo(call);
-  const start = fillIn(body.text('branch'), repo.default_branch);
-  const branch = fillIn(body.text('new_branch'), start);
+  const start = fillIn(body.readText('branch'), repo.default_branch);
+  const branch = fillIn(body.readText('new_branch'), start);
   const head = findHead(repo, start, branch);
   const tree = change(head?.tree ?? new Map<string, TreeFile>());
   const rule = findRule(call, repo, branch);
@@ -84,13 +84,13 @@ export function commitChange(call: Call, usual: string, change: (tree: Tree) => 
 }
 
 function findHead(repo: RepoRecord, start: string, branch: string): Commit | undefined {
-  if (!isRefName(branch)) throw invalid('[NewBranchName]: GitRefName');
+  if (!isRefName(branch)) throw createInvalid('[NewBranchName]: GitRefName');
   if (repo.refs.isEmpty) return undefined;
-  const head = repo.refs.branch(start);
+  const head = repo.refs.getBranch(start);
   if (head === undefined)
-    throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${start}]`);
+    throw createNotFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${start}]`);
   if (branch !== start && repo.refs.branches.has(branch))
-    throw invalid(`branch already exists [name: ${branch}]`);
+    throw createInvalid(`branch already exists [name: ${branch}]`);
   return head;
 }
 
@@ -107,8 +107,8 @@ function fillIn(text: string | undefined, usual: string): string {
 }
 
 function readMessage(body: Body, usual: string, { name, email }: Signature): string {
-  const message = fillIn(body.text('message'), usual).trimEnd();
-  return body.flag('signoff') === true
+  const message = fillIn(body.readText('message'), usual).trimEnd();
+  return body.readFlag('signoff') === true
     ? `${message}\n\nSigned-off-by: ${name} <${email}>`
     : `${message}\n`;
 }
@@ -117,7 +117,7 @@ export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit:
   const before = repo.refs.branches.get(branch);
   if (repo.refs.isEmpty) repo.default_branch = branch;
   repo.refs.branches.set(branch, commit.sha);
-  repo.updated_at = call.state.now();
+  repo.updated_at = call.state.formatTime();
   reportPush(call, repo, branch, before, commit);
 }
 
@@ -128,16 +128,17 @@ export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit:
 export function readSignature(call: Call, body: Body, key: 'author' | 'committer'): Signature {
   const keys = [key, key === 'author' ? 'committer' : 'author'];
   const { me } = call;
-  const given = (part: string): string[] => keys.map((each) => body.inner(each)?.text(part) ?? '');
-  const dates = keys.map((each) => readDate(body.inner('dates')?.text(each)));
+  const given = (part: string): string[] =>
+    keys.map((each) => body.readBody(each)?.readText(part) ?? '');
+  const dates = keys.map((each) => readDate(body.readBody('dates')?.readText(each)));
   return {
     name: [...given('name'), me.full_name].find((each) => each !== '') ?? me.login,
     email: given('email').find((each) => each !== '') ?? me.email,
-    date: dates.find((date) => !isUnset(date)) ?? call.state.now(),
+    date: dates.find((date) => !isUnset(date)) ?? call.state.formatTime(),
   };
 }
 
-function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): void {
+function applyChange(call: Call, tree: Map<string, TreeFile>, change: FileChange): void {
   const { operation, path, from } = change;
   checkPath(path);
   if (from !== undefined) checkPath(from);
@@ -147,13 +148,13 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
   if (!creates && operation !== 'update' && operation !== 'delete' && operation !== 'rename')
     throw new Refusal(500);
   if (operation === 'create' && tree.has(path))
-    throw invalid(`repository file already exists [path: ${path}]`);
+    throw createInvalid(`repository file already exists [path: ${path}]`);
   if (
     !creates &&
     old === undefined &&
     (operation === 'delete' || change.sha !== undefined || from !== undefined)
   )
-    throw notFound(`object does not exist [id: , rel_path: ${source}]`);
+    throw createNotFound(`object does not exist [id: , rel_path: ${source}]`);
   if (
     operation !== 'upload' &&
     change.sha !== undefined &&
@@ -161,18 +162,18 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
     old !== undefined &&
     old.sha !== change.sha
   )
-    throw invalid(`sha does not match [given: ${change.sha}, expected: ${old.sha}]`);
-  if (operation !== 'delete') put(call, tree, change, old);
+    throw createInvalid(`sha does not match [given: ${change.sha}, expected: ${old.sha}]`);
+  if (operation !== 'delete') putFile(call, tree, change, old);
   if (operation === 'delete' || source !== path) tree.delete(source);
 }
 
 /** Rejects a path below `.git`, whatever is to be done there. */
 function checkPath(path: string): void {
   if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
-    throw invalid(`path contains a malformed path component [path: ${path}]`);
+    throw createInvalid(`path contains a malformed path component [path: ${path}]`);
 }
 
-function put(
+function putFile(
   call: Call,
   tree: Map<string, TreeFile>,
   { operation, path, content }: FileChange,
@@ -181,9 +182,11 @@ function put(
   if (path.split('/')[0] === '..' || path === '') throw new Refusal(500);
   const file = [...tree.keys()].find((above) => path.startsWith(`${above}/`));
   if (file !== undefined)
-    throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);
+    throw createInvalid(
+      `a file exists where you’re trying to create a subdirectory [path: ${file}]`,
+    );
   const bytes = decodeBase64(content);
-  if (bytes === undefined) throw invalid('illegal base64 data at input byte 0');
+  if (bytes === undefined) throw createInvalid('illegal base64 data at input byte 0');
   const kept = operation === 'rename' && content === '' ? old : undefined;
   tree.set(path, kept ?? { sha: call.state.objects.addBlob(bytes), mode: old?.mode ?? '100644' });
 }
@@ -201,9 +204,9 @@ export function findNote(
   { refs }: RepoRecord,
   sha: string,
 ): NoteFound | undefined {
-  const head = objects.commit(refs.notes ?? '');
-  const bytes = objects.blob(head?.tree.get(sha)?.sha ?? '');
-  const commit = head && objects.lastChange(head.sha, sha);
+  const head = objects.getCommit(refs.notes ?? '');
+  const bytes = objects.getBlob(head?.tree.get(sha)?.sha ?? '');
+  const commit = head && objects.findLastChange(head.sha, sha);
   return bytes === undefined || commit === undefined
     ? undefined
     : { message: new TextDecoder().decode(bytes), commit };
@@ -217,7 +220,7 @@ export function writeNote(
   text: string | undefined,
   author: Signature,
 ): void {
-  const head = objects.commit(refs.notes ?? '');
+  const head = objects.getCommit(refs.notes ?? '');
   const tree = new Map(head?.tree);
   if (text === undefined) tree.delete(sha);
   else

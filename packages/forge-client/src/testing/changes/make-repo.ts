@@ -1,58 +1,59 @@
 import { encodeText } from '@clients/core/testing';
-import { type Call, invalid, Refusal } from '../http/index.js';
+import { type Call, createInvalid, Refusal } from '../http/index.js';
 import type { Signature, TreeFile } from '../git/objects.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';
 import { emit } from '../events/emit.js';
 import { isRefName } from './commit-files.js';
-import { repoView, strangerView } from '../views/index.js';
+import { renderRepo, renderPublicUser } from '../views/index.js';
 
 /** Rejects invalid repository names. @throws a 422 */
 export function checkRepoName(name: string): void {
-  if (name.length > 100) throw invalid('[Name]: MaxSize');
-  if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
-  if (['.', '..', '-'].includes(name)) throw invalid(`name is reserved [name: ${name}]`);
+  if (name.length > 100) throw createInvalid('[Name]: MaxSize');
+  if (!/^[\w.-]+$/.test(name)) throw createInvalid('[Name]: AlphaDashDot');
+  if (['.', '..', '-'].includes(name)) throw createInvalid(`name is reserved [name: ${name}]`);
   const pattern = /\.(git|wiki|rss|atom)$/.exec(name)?.[1];
-  if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
+  if (pattern !== undefined)
+    throw createInvalid(`name pattern is not allowed [pattern: *.${pattern}]`);
 }
 
 export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
-  const body = call.body.as('CreateRepoOption');
-  const name = body.required('name', 'Name');
+  const body = call.body.renameStruct('CreateRepoOption');
+  const name = body.requireText('name', 'Name');
   checkRepoName(name);
-  const branch = body.text('default_branch') ?? '';
-  if (branch !== '' && !isRefName(branch)) throw invalid('[DefaultBranch]: GitRefName');
+  const branch = body.readText('default_branch') ?? '';
+  if (branch !== '' && !isRefName(branch)) throw createInvalid('[DefaultBranch]: GitRefName');
   const [labels = '', license = '', format = 'sha1'] = [
     'issue_labels',
     'license',
     'object_format_name',
-  ].map((key) => body.text(key));
-  if (call.state.repo(owner.login, name) !== undefined)
+  ].map((key) => body.readText(key));
+  if (call.state.findRepo(owner.login, name) !== undefined)
     throw new Refusal(409, 'The repository with the same name already exists.');
   if (labels !== '' && labels !== 'Default' && labels !== 'Advanced')
-    throw invalid(
+    throw createInvalid(
       `failed to load label template file "${labels}": label template "${labels}" not found`,
     );
   if ((license !== '' && license !== 'MIT') || (format !== 'sha1' && format !== ''))
     throw new Refusal(500);
   const repo = call.state.addRepo(owner, name, {
-    description: body.text('description') ?? '',
-    private: body.flag('private') ?? false,
-    template: body.flag('template') ?? false,
+    description: body.readText('description') ?? '',
+    private: body.readFlag('private') ?? false,
+    template: body.readFlag('template') ?? false,
     default_branch: branch === '' ? 'main' : branch,
   });
   if (labels !== '') addLabels(call, repo);
-  if (body.flag('auto_init') === true) addFirstCommit(call, repo, license);
+  if (body.readFlag('auto_init') === true) addFirstCommit(call, repo, license);
   call.state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
   emit(call, repo, 'repository', 'repository', {
     action: 'created',
-    organization: strangerView(call, owner),
-    repository: repoView(call, repo),
+    organization: renderPublicUser(call, owner),
+    repository: renderRepo(call, repo),
   });
   return repo;
 }
 
 /** The label set `Default`: name, colour and description of each label. */
-export const defaultLabels: readonly (readonly [string, string, string])[] = [
+export const DEFAULT_LABELS: readonly (readonly [string, string, string])[] = [
   ['bug', 'ee0701', 'Something is not working'],
   ['duplicate', 'cccccc', 'This issue or pull request already exists'],
   ['enhancement', '84b6eb', 'New feature'],
@@ -63,9 +64,9 @@ export const defaultLabels: readonly (readonly [string, string, string])[] = [
 ];
 
 function addLabels({ state }: Call, repo: RepoRecord): void {
-  for (const [name, color, description] of defaultLabels)
+  for (const [name, color, description] of DEFAULT_LABELS)
     repo.labels.push({
-      id: state.nextId(),
+      id: state.makeId(),
       name,
       color,
       description,
@@ -87,7 +88,11 @@ export function toSignature(
   state: Call['state'],
   { login, full_name, email }: UserRecord,
 ): Signature {
-  return { name: full_name || login, email: email || `${login}@example.org`, date: state.now() };
+  return {
+    name: full_name || login,
+    email: email || `${login}@example.org`,
+    date: state.formatTime(),
+  };
 }
 
 /**
@@ -101,7 +106,7 @@ export function seedFiles(
   message = 'Initial commit',
   branch: string = repo.default_branch,
 ): string {
-  const head = repo.refs.branch(branch) ?? repo.refs.branch(repo.default_branch);
+  const head = repo.refs.getBranch(branch) ?? repo.refs.getBranch(repo.default_branch);
   const tree = new Map<string, TreeFile>(head?.tree);
   for (const [path, content] of Object.entries(files))
     tree.set(path, {

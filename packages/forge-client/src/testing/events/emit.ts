@@ -7,12 +7,12 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../state/records.js';
-import { toPattern, pick, repoView, userView } from '../views/index.js';
+import { toPattern, pick, renderRepo, renderUser } from '../views/index.js';
 import { findDifferences, convertFields } from '../servers/index.js';
 import { PAYLOADS } from '../../webhooks/payloads.js';
 import type { ForgeState } from '../state/forge-state.js';
 import { toBase64Url, encodeText } from '@clients/core/testing';
-import { toHex, sha1 } from '../bytes/hash.js';
+import { toHex, hashSha1 } from '../bytes/hash.js';
 import type { Commit } from '../git/objects.js';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function emit(
     repo,
     event,
     wanted,
-    { ...payload, repository: repoView(call, repo), sender: userView(call, call.me) },
+    { ...payload, repository: renderRepo(call, repo), sender: renderUser(call, call.me) },
     type,
   );
 }
@@ -96,7 +96,7 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const talkers = comments.map(({ user }) => user.id);
   const named = [
     ...`${issue.body} ${comments.at(-1)?.body ?? ''}`.matchAll(/@([\w.-]*\w)/g),
-  ].flatMap(([, login = '']) => state.user(login)?.id ?? []);
+  ].flatMap(([, login = '']) => state.findUser(login)?.id ?? []);
   const concerned = new Set([
     ...repo.watchers,
     issue.author.id,
@@ -107,7 +107,7 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   ]);
   concerned.delete(call.me.id);
   for (const id of concerned) {
-    const user = state.userById(id);
+    const user = state.findUserById(id);
     if (
       user?.kind !== 'user' ||
       findLevel({ state, root: state.root, doer: user }, repo) === 'none'
@@ -116,15 +116,15 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
     const known = state.threads.find((thread) => thread.user === id && thread.issue === issue);
     if (known === undefined)
       state.threads.push({
-        id: state.nextId(),
+        id: state.makeId(),
         user: id,
         repo,
         issue,
         unread: true,
         pinned: false,
-        updated_at: state.now(),
+        updated_at: state.formatTime(),
       });
-    else Object.assign(known, { unread: true, updated_at: state.now() });
+    else Object.assign(known, { unread: true, updated_at: state.formatTime() });
   }
 }
 
@@ -144,9 +144,9 @@ export function deliver(state: ForgeState, hook: HookRecord, delivery: Delivery)
   const url = hook.config['url'] ?? '';
   if (!URL.canParse(url) || !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname))
     return;
-  const id = `${String(hook.id)}-${String(state.nextId())}`;
+  const id = `${String(hook.id)}-${String(state.makeId())}`;
   const sending = Promise.resolve([...state.deliveries].at(-1)).then(() =>
-    send(state, url, hook, delivery, id),
+    sendDelivery(state, url, hook, delivery, id),
   );
   const done = sending
     .catch(() => undefined)
@@ -156,7 +156,7 @@ export function deliver(state: ForgeState, hook: HookRecord, delivery: Delivery)
   state.deliveries.add(done);
 }
 
-async function send(
+async function sendDelivery(
   state: ForgeState,
   url: string,
   hook: HookRecord,
@@ -207,7 +207,7 @@ async function computeHmac(hash: string, secret: string, text: string): Promise<
 }
 
 export function makeUuid(text: string): string {
-  const digits = sha1(text);
+  const digits = hashSha1(text);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
@@ -271,18 +271,18 @@ export function recordPush(
       ? repo.refs.branches.get(repo.default_branch)
       : undefined;
   const known = new Set(
-    main === undefined ? [] : call.state.objects.log(main).map(({ sha }) => sha),
+    main === undefined ? [] : call.state.objects.listAncestors(main).map(({ sha }) => sha),
   );
   const commits = fresh.filter(({ sha }) => !known.has(sha));
   addActivities(call, repo, {
     op_type: 'commit_repo',
     ref_name,
-    content: pushText(after, commits),
+    content: writePushText(after, commits),
   });
 }
 
-function pushText(head: Commit, commits: readonly Commit[]): string {
-  const view = ({ sha, message, author }: Commit): unknown => {
+function writePushText(head: Commit, commits: readonly Commit[]): string {
+  const render = ({ sha, message, author }: Commit): unknown => {
     return {
       Sha1: sha,
       Message: message,
@@ -292,8 +292,8 @@ function pushText(head: Commit, commits: readonly Commit[]): string {
     };
   };
   return JSON.stringify({
-    Commits: commits.map(view),
-    HeadCommit: view(head),
+    Commits: commits.map(render),
+    HeadCommit: render(head),
     Len: commits.length,
   });
 }
@@ -314,13 +314,17 @@ function describeActivity(
   if (issue === undefined) return undefined;
   if (event === 'issues' || event === 'pull_request')
     return describeStateChange(call, repo, issue, action);
-  return event in reviews ? describeReview(call, issue, event) : undefined;
+  return event in REVIEW_ACTIVITIES ? describeReview(call, issue, event) : undefined;
 }
 
 function describeTag(repo: RepoRecord, name: string): NewActivity | undefined {
-  const commit = repo.refs.tag(name);
+  const commit = repo.refs.getTag(name);
   return (
-    commit && { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content: pushText(commit, []) }
+    commit && {
+      op_type: 'push_tag',
+      ref_name: `refs/tags/${name}`,
+      content: writePushText(commit, []),
+    }
   );
 }
 
@@ -332,7 +336,7 @@ function describeComment(call: Call, repo: RepoRecord): NewActivity | undefined 
   if (comment === undefined || issue === undefined) return undefined;
   return {
     op_type: issue.pull === undefined ? 'comment_issue' : 'comment_pull',
-    ...describeIssue(issue, cut(comment.body)),
+    ...describeIssue(issue, shortenText(comment.body)),
     comment: comment.id,
   };
 }
@@ -362,7 +366,7 @@ function describeStateChange(
   return { op_type: `${word}_${kind}`, ...describeIssue(issue, ''), comment: comment.id };
 }
 
-const reviews: Readonly<Record<string, string>> = {
+const REVIEW_ACTIVITIES: Readonly<Record<string, string>> = {
   pull_request_approved: 'approve_pull_request',
   pull_request_rejected: 'reject_pull_request',
   pull_request_comment: 'comment_pull',
@@ -370,11 +374,11 @@ const reviews: Readonly<Record<string, string>> = {
 
 function describeReview(call: Call, issue: IssueRecord, event: string): NewActivity | undefined {
   const review = issue.pull?.reviews.findLast(({ user }) => user === call.me);
-  const op_type = reviews[event];
+  const op_type = REVIEW_ACTIVITIES[event];
   if (review === undefined || op_type === undefined) return undefined;
   const [comment] = review.comments;
   const said = review.body === '' && comment !== undefined ? comment : review;
-  return { op_type, ...describeIssue(issue, cut(said.body)), comment: said.id };
+  return { op_type, ...describeIssue(issue, shortenText(said.body)), comment: said.id };
 }
 
 function describeIssue(
@@ -384,7 +388,7 @@ function describeIssue(
   return { issue: number, content: `${String(number)}|${text}` };
 }
 
-function cut(text: string): string {
+function shortenText(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 197)}…`;
 }
 
@@ -413,7 +417,7 @@ function addActivities(
     comment,
     ref_name,
     content,
-    created: state.now(),
+    created: state.formatTime(),
   };
   for (const { id: user } of receivers)
     state.activities.push({ id: state.activities.length + 1, user, ...line });

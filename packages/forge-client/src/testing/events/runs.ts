@@ -3,14 +3,14 @@ import { deliverToHooks, emit, recordPush } from './emit.js';
 import type { Commit } from '../git/objects.js';
 import {
   formatFullName,
-  jobView,
-  orgView,
+  renderJob,
+  renderOrg,
   toPattern,
   renderPayloadCommit,
-  pullView,
-  runView,
-  userView,
-  workflowView,
+  renderPull,
+  renderRun,
+  renderUser,
+  renderWorkflow,
 } from '../views/index.js';
 import { findDifferences } from '../servers/index.js';
 import {
@@ -36,7 +36,7 @@ export function startWorkflowsOn(
     const wanted =
       event !== 'push' || workflow.branches.some((glob) => toPattern(glob).test(branch));
     if (wanted && workflow.events.includes(event) && !repo.actions.disabled.has(workflow.id))
-      start(call, repo, workflow, { event, branch, sha, inputs: {} });
+      startRun(call, repo, workflow, { event, branch, sha, inputs: {} });
   }
 }
 
@@ -47,16 +47,16 @@ interface Trigger {
   readonly inputs: Readonly<Record<string, string>>;
 }
 
-export function start(
+export function startRun(
   call: Call,
   repo: RepoRecord,
   workflow: Workflow,
   trigger: Trigger,
 ): RunRecord {
   const { state } = call;
-  const [title = ''] = (state.objects.commit(trigger.sha)?.message ?? '').split('\n', 1);
+  const [title = ''] = (state.objects.getCommit(trigger.sha)?.message ?? '').split('\n', 1);
   const run: RunRecord = {
-    id: state.nextId(),
+    id: state.makeId(),
     number: repo.actions.runs.filter((other) => other.workflow === workflow.id).length + 1,
     workflow: workflow.id,
     title,
@@ -80,7 +80,7 @@ export function start(
 function makeJob(state: ForgeState, job: WorkflowJob): JobRecord {
   const fails = job.steps.some(({ run }) => /^(exit [1-9]\d*|false)$/m.test(run));
   return {
-    id: state.nextId(),
+    id: state.makeId(),
     name: job.name,
     runs_on: job.runs_on,
     steps: job.steps.map(({ name }) => name),
@@ -90,7 +90,7 @@ function makeJob(state: ForgeState, job: WorkflowJob): JobRecord {
 
 export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
   const last = findAttempt(run);
-  const jobs = last.jobs.map((job) => ({ ...job, id: state.nextId() }));
+  const jobs = last.jobs.map((job) => ({ ...job, id: state.makeId() }));
   const attempt = { number: last.number + 1, created: state.clock.now(), jobs };
   run.attempts.push(attempt);
   return attempt;
@@ -98,18 +98,18 @@ export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
 
 function reportRun(call: Call, repo: RepoRecord, run: RunRecord): void {
   if (findDifferences(call.state.like)?.hookEvents?.adds.includes('action_run_success') === true)
-    reportEnd(call, repo, run);
+    reportRunEnd(call, repo, run);
   const workflow = listWorkflows(call.state, repo, run.sha).find(({ id }) => id === run.workflow);
   emit(call, repo, 'workflow_run', 'workflow_run', {
     action: 'requested',
-    workflow: workflow === undefined ? null : workflowView(call, repo, workflow),
-    workflow_run: runView(call, repo, run),
+    workflow: workflow === undefined ? null : renderWorkflow(call, repo, workflow),
+    workflow_run: renderRun(call, repo, run),
     ...describeOrganization(call, repo),
   });
   for (const job of run.attempts[0]?.jobs ?? [])
     emit(call, repo, 'workflow_job', 'workflow_job', {
       action: 'queued',
-      workflow_job: jobView(call, repo, run, 1, job),
+      workflow_job: renderJob(call, repo, run, 1, job),
       ...describeOrganization(call, repo),
     });
 }
@@ -119,21 +119,21 @@ function describeOrganization(
   call: Call,
   { owner }: RepoRecord,
 ): Readonly<Record<string, unknown>> {
-  return owner.kind === 'org' ? { organization: orgView(call, owner) } : {};
+  return owner.kind === 'org' ? { organization: renderOrg(call, owner) } : {};
 }
 
-function reportEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
+function reportRunEnd(call: Call, repo: RepoRecord, run: RunRecord): void {
   const timer: ReturnType<typeof setInterval> | number = setInterval(() => {
     const { status, conclusion } = computeRunState(call.state, findAttempt(run));
     const isThere = repo.actions.runs.includes(run) && !call.state.closing.signal.aborted;
     if (isThere && status !== 'completed') return;
     clearInterval(timer);
-    if (isThere) sendEnd(call, repo, run, conclusion === 'success');
+    if (isThere) deliverRunEnd(call, repo, run, conclusion === 'success');
   }, 20); // the clock is read again and again: a test may move it forward
   if (typeof timer === 'object') timer.unref(); // the process may end meanwhile
 }
 
-function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolean): void {
+function deliverRunEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolean): void {
   const stateOf = (one: RunRecord): string | undefined =>
     computeRunState(call.state, findAttempt(one)).conclusion;
   const last = repo.actions.runs
@@ -144,9 +144,9 @@ function sendEnd(call: Call, repo: RepoRecord, run: RunRecord, succeeded: boolea
     const event = `action_run_${action}`;
     deliverToHooks(call, repo, event, event, {
       action,
-      run: runView(call, repo, run),
+      run: renderRun(call, repo, run),
       prior_status: 'running',
-      ...(last === undefined ? {} : { last_run: runView(call, repo, last) }),
+      ...(last === undefined ? {} : { last_run: renderRun(call, repo, last) }),
     });
   }
 }
@@ -160,9 +160,9 @@ export function reportPush(
   after: Commit,
 ): void {
   const known = new Set(
-    before === undefined ? [] : call.state.objects.log(before).map(({ sha }) => sha),
+    before === undefined ? [] : call.state.objects.listAncestors(before).map(({ sha }) => sha),
   );
-  const fresh = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
+  const fresh = call.state.objects.listAncestors(after.sha).filter(({ sha }) => !known.has(sha));
   const commits = fresh.slice(0, before === undefined ? 1 : 30);
   recordPush(call, repo, { branch, before, after, fresh });
   if (before === undefined)
@@ -182,7 +182,7 @@ export function reportPush(
       const payload = {
         action: 'synchronized',
         number,
-        pull_request: pullView(call, on, issue, pull),
+        pull_request: renderPull(call, on, issue, pull),
         ...more,
       };
       emit(call, on, 'pull_request', 'pull_request_sync', payload);
@@ -203,9 +203,11 @@ export function emitPush(
   const from = before ?? '0'.repeat(40);
   const [compare, pusher] = [
     `${formatFullName(repo)}/compare/${from}...${after.sha}`,
-    userView(call, call.me),
+    renderUser(call, call.me),
   ];
-  const shown = [...commits, after].map((commit) => renderPayloadCommit(call, repo, commit, true));
+  const shown = [...commits, after].map((commit) =>
+    renderPayloadCommit(call, repo, commit, { withFiles: true }),
+  );
   const more = {
     commits: shown.slice(0, -1),
     total_commits: commits.length,

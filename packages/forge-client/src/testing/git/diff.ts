@@ -25,7 +25,7 @@ export interface Change {
  * Returns the paths that differ between two trees, sorted. A file that moved unchanged counts as
  * renamed.
  */
-export function changes(store: ObjectStore, before: Tree, after: Tree): Change[] {
+export function listTreeChanges(store: ObjectStore, before: Tree, after: Tree): Change[] {
   const gone = new Map([...before].filter(([path]) => !after.has(path)));
   const found: Change[] = [];
   const add = (
@@ -65,7 +65,7 @@ export function changes(store: ObjectStore, before: Tree, after: Tree): Change[]
  * The changes of files with more changed lines than this are shown as one: the time to find the
  * least changes grows with their square.
  */
-const mostLines = 1000;
+const MAX_DIFF_LINES = 1000;
 
 /**
  * Returns the hunks between two states of a file, with three lines of context; none for a binary
@@ -78,12 +78,12 @@ function makePatch(
   to = '',
 ): StructuredPatch {
   const [old = '', now = ''] = [before, after].map((file) => {
-    const bytes = store.blob(file?.sha ?? '');
+    const bytes = store.getBlob(file?.sha ?? '');
     return bytes === undefined || bytes.includes(0) ? '' : new TextDecoder().decode(bytes);
   });
   const found = structuredPatch(from, to, old, now, undefined, undefined, {
     context: 3,
-    maxEditLength: mostLines,
+    maxEditLength: MAX_DIFF_LINES,
   });
   if (found !== undefined) return found;
   const [removed, added] = [prefixLines('-', old), prefixLines('+', now)];
@@ -116,7 +116,7 @@ export function formatHunks(store: ObjectStore, change: Pick<Change, 'before' | 
   return formatPatch(makePatch(store, change), OMIT_HEADERS).trimEnd();
 }
 
-export function diffText(store: ObjectStore, all: readonly Change[]): string {
+export function writeDiff(store: ObjectStore, all: readonly Change[]): string {
   const texts = all.map((change) => {
     const { path, from, status, before, after } = change;
     const names = [
@@ -190,7 +190,7 @@ function applyFile(
   const isTaken = to !== undefined && to !== from && tree.has(to);
   if (file.isBinary === true || isTaken || (from !== undefined && old === undefined)) return false;
   if (file.hunks.length === 0 && from === to && file.newMode === undefined) return false;
-  const text = applyPatch(new TextDecoder().decode(store.blob(old?.sha ?? '')), file);
+  const text = applyPatch(new TextDecoder().decode(store.getBlob(old?.sha ?? '')), file);
   if (text === false || (to === undefined && text !== '')) return false;
   if (from !== undefined && file.isCopy !== true) tree.delete(from);
   if (to === undefined) return true;

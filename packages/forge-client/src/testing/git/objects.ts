@@ -1,5 +1,5 @@
 import { concat, encodeText } from '@clients/core/testing';
-import { sha1 } from '../bytes/hash.js';
+import { hashSha1 } from '../bytes/hash.js';
 
 export interface TreeFile {
   readonly sha: string;
@@ -56,7 +56,7 @@ export class ObjectStore {
     return sha;
   }
 
-  blob(sha: string): Uint8Array | undefined {
+  getBlob(sha: string): Uint8Array | undefined {
     return this.#blobs.get(sha);
   }
 
@@ -76,7 +76,7 @@ export class ObjectStore {
   }
 
   /** Returns the directory of a commit that has this name. */
-  tree(sha: string): Tree | undefined {
+  getTree(sha: string): Tree | undefined {
     for (const { sha: commit, tree } of this.#commits.values()) {
       if (this.#seen.has(commit)) continue;
       this.#seen.add(commit);
@@ -90,15 +90,15 @@ export class ObjectStore {
     if (this.#trees.has(name)) return;
     this.#trees.set(name, tree);
     for (const { type, path } of listDirectory(tree, '') ?? [])
-      if (type === 'tree') this.#learnTree(within(tree, path));
+      if (type === 'tree') this.#learnTree(selectBelow(tree, path));
   }
 
-  commit(sha: string): Commit | undefined {
+  getCommit(sha: string): Commit | undefined {
     return this.#commits.get(sha);
   }
 
   /** Returns a commit by the start of its name, at least four characters. */
-  commitLike(start: string): Commit | undefined {
+  findCommitByPrefix(start: string): Commit | undefined {
     if (!/^[0-9a-f]{4,40}$/.test(start)) return undefined;
     return (
       this.#commits.get(start) ??
@@ -113,12 +113,12 @@ export class ObjectStore {
     return tag;
   }
 
-  tag(sha: string): TagObject | undefined {
+  getTag(sha: string): TagObject | undefined {
     return this.#tags.get(sha);
   }
 
   /** Returns the commits reachable from one, newest first. */
-  log(head: string): Commit[] {
+  listAncestors(head: string): Commit[] {
     const found = new Map<string, Commit>();
     const waiting = [head];
     for (const sha of waiting) {
@@ -131,16 +131,16 @@ export class ObjectStore {
   }
 
   /** Returns the newest commit that is an ancestor of both heads. */
-  mergeBase(one: string, other: string): Commit | undefined {
-    const known = new Set(this.log(one).map(({ sha }) => sha));
-    return this.log(other).find(({ sha }) => known.has(sha));
+  findMergeBase(one: string, other: string): Commit | undefined {
+    const known = new Set(this.listAncestors(one).map(({ sha }) => sha));
+    return this.listAncestors(other).find(({ sha }) => known.has(sha));
   }
 
   /**
    * Returns whether a commit differs from its parents at a path: the file itself, or anything below
    * a directory.
    */
-  changes({ tree, parents }: Commit, path: string): boolean {
+  hasChanged({ tree, parents }: Commit, path: string): boolean {
     const now = describeState(tree, path);
     const before = parents.flatMap((sha) => this.#commits.get(sha) ?? []);
     return before.length === 0
@@ -148,7 +148,7 @@ export class ObjectStore {
       : before.every((parent) => describeState(parent.tree, path) !== now);
   }
 
-  lastChange(head: string, path: string): Commit | undefined {
+  findLastChange(head: string, path: string): Commit | undefined {
     let commit = this.#commits.get(head);
     for (;;) {
       const now = commit && describeState(commit.tree, path);
@@ -167,11 +167,13 @@ export class ObjectStore {
 function describeState(tree: Tree, path: string): string {
   const own = tree.get(path);
   if (own !== undefined) return `${own.mode} ${own.sha}`;
-  const below = [...within(tree, path)].map(([name, { mode, sha }]) => `${name} ${mode} ${sha}`);
+  const below = [...selectBelow(tree, path)].map(
+    ([name, { mode, sha }]) => `${name} ${mode} ${sha}`,
+  );
   return below.sort().join('\n');
 }
 
-function within(tree: Tree, path: string): Tree {
+function selectBelow(tree: Tree, path: string): Tree {
   if (path === '') return tree;
   return new Map(
     [...tree].flatMap(([name, file]) =>
@@ -184,7 +186,7 @@ function within(tree: Tree, path: string): Tree {
  * Returns the entries of a directory, in git's order; undefined when there is no such directory.
  */
 export function listDirectory(tree: Tree, path: string): Entry[] | undefined {
-  const files = within(tree, path);
+  const files = selectBelow(tree, path);
   if (files.size === 0 && path !== '') return undefined;
   const prefix = path === '' ? '' : `${path}/`;
   const entries: Entry[] = [];
@@ -215,7 +217,7 @@ export function encodeTree(tree: Tree): Uint8Array {
 }
 
 function hashObject(type: string, bytes: Uint8Array): string {
-  return sha1(concat([encodeText(`${type} ${String(bytes.byteLength)}\0`), bytes]));
+  return hashSha1(concat([encodeText(`${type} ${String(bytes.byteLength)}\0`), bytes]));
 }
 
 function formatSignature({ name, email, date }: Signature): string {
@@ -250,40 +252,40 @@ export class Refs {
     }
   }
 
-  branch(name: string): Commit | undefined {
-    return this.#store.commit(this.branches.get(name) ?? '');
+  getBranch(name: string): Commit | undefined {
+    return this.#store.getCommit(this.branches.get(name) ?? '');
   }
 
-  tag(name: string): Commit | undefined {
+  getTag(name: string): Commit | undefined {
     const sha = this.tags.get(name) ?? '';
-    return this.#store.commit(this.#store.tag(sha)?.object ?? sha);
+    return this.#store.getCommit(this.#store.getTag(sha)?.object ?? sha);
   }
 
   /** Returns the commit that a branch, a tag or a full sha of this repository names. */
-  named(name: string): Commit | undefined {
+  find(name: string): Commit | undefined {
     return (
-      this.branch(name) ??
-      this.tag(name) ??
-      (/^[0-9a-f]{40}$/.test(name) ? this.#store.commit(name) : undefined)
+      this.getBranch(name) ??
+      this.getTag(name) ??
+      (/^[0-9a-f]{40}$/.test(name) ? this.#store.getCommit(name) : undefined)
     );
   }
 
-  /** Like `named`, but also accepts a full ref name, `HEAD` and the start of a sha. */
-  loosely(name: string, head: string): Commit | undefined {
+  /** Like `find`, but also accepts a full ref name, `HEAD` and the start of a sha. */
+  resolve(name: string, head: string): Commit | undefined {
     const [, kind, rest = ''] = /^refs\/(heads|tags)\/(.+)$/.exec(name) ?? [];
-    if (kind !== undefined) return kind === 'heads' ? this.branch(rest) : this.tag(rest);
-    return this.named(name === 'HEAD' ? head : name) ?? this.#store.commitLike(name);
+    if (kind !== undefined) return kind === 'heads' ? this.getBranch(rest) : this.getTag(rest);
+    return this.find(name === 'HEAD' ? head : name) ?? this.#store.findCommitByPrefix(name);
   }
 
   /** Returns every ref with its object, sorted by name. */
-  all(): { readonly ref: string; readonly sha: string; readonly type: 'commit' | 'tag' }[] {
+  list(): { readonly ref: string; readonly sha: string; readonly type: 'commit' | 'tag' }[] {
     const heads = [...this.branches].map(([name, sha]) => ({
       ref: `refs/heads/${name}`,
       sha,
       type: 'commit' as const,
     }));
     const findType = (sha: string): 'commit' | 'tag' =>
-      this.#store.tag(sha) === undefined ? 'commit' : 'tag';
+      this.#store.getTag(sha) === undefined ? 'commit' : 'tag';
     const tags = [...this.tags].map(([name, sha]) => ({
       ref: `refs/tags/${name}`,
       sha,

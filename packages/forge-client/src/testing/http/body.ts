@@ -1,5 +1,5 @@
 import { isRecord } from '@clients/core/testing';
-import { invalid } from './replies.js';
+import { createInvalid } from './replies.js';
 
 /** The body of a request, read key by key as the server does. */
 export class Body {
@@ -19,11 +19,11 @@ export class Body {
   }
 
   /** Returns the same body under another struct name. */
-  as(struct: string): Body {
+  renameStruct(struct: string): Body {
     return makeBody(this.values, struct);
   }
 
-  inLowerCase(): Body {
+  lowerKeys(): Body {
     return makeBody(
       Object.fromEntries(
         Object.entries(this.values).map(([key, value]) => [key.toLowerCase(), value]),
@@ -32,7 +32,7 @@ export class Body {
     );
   }
 
-  without(names: readonly string[]): Body {
+  omit(names: readonly string[]): Body {
     return makeBody(
       Object.fromEntries(Object.entries(this.values).filter(([key]) => !names.includes(key))),
       this.#struct,
@@ -47,41 +47,41 @@ export class Body {
   /**
    * Returns a string; `undefined` when it was not sent. @throws a 422 for a value of another type
    */
-  text(key: string): string | undefined {
+  readText(key: string): string | undefined {
     return this.#read(key, 'string', isText);
   }
 
   /** Returns a boolean, which forms send as text. */
-  flag(key: string): boolean | undefined {
+  readFlag(key: string): boolean | undefined {
     return this.#read(key, 'bool', (value) => typeof value === 'boolean');
   }
 
-  int(key: string): number | undefined {
+  readInteger(key: string): number | undefined {
     return this.#read(key, 'int64', isInteger);
   }
 
   /** Returns a list with items of any type. @param type the type that errors name */
-  list(key: string, type = '[]string'): readonly unknown[] | undefined {
+  readList(key: string, type = '[]string'): readonly unknown[] | undefined {
     return this.#read(key, type, (value): value is readonly unknown[] => Array.isArray(value));
   }
 
-  texts(key: string): string[] | undefined {
-    return this.list(key)?.map((item) => this.#check(item, key, 'string', isText));
+  readTexts(key: string): string[] | undefined {
+    return this.readList(key)?.map((item) => this.#check(item, key, 'string', isText));
   }
 
-  ints(key: string): readonly number[] | undefined {
-    return this.list(key)?.map((item) => this.#check(item, key, 'int64', isInteger));
+  readIntegers(key: string): readonly number[] | undefined {
+    return this.readList(key)?.map((item) => this.#check(item, key, 'int64', isInteger));
   }
 
-  inner(key: string): Body | undefined {
+  readBody(key: string): Body | undefined {
     const value = this.#read(key, 'map[string]string', isRecord);
     return value && makeBody(value, this.#struct, key);
   }
 
   /** Returns a string that must not be empty. @param field the name of the key in the error */
-  required(key: string, field: string): string {
-    const value = this.text(key) ?? '';
-    if (value === '') throw invalid(`[${field}]: Required`);
+  requireText(key: string, field: string): string {
+    const value = this.readText(key) ?? '';
+    if (value === '') throw createInvalid(`[${field}]: Required`);
     return value;
   }
 
@@ -96,7 +96,7 @@ export class Body {
       : typeof value === 'boolean'
         ? 'bool'
         : typeof value;
-    throw invalid(
+    throw createInvalid(
       `[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`,
     );
   }
@@ -124,15 +124,15 @@ function makeBody(
 export function readBody(method: string, contentType: string, bytes: Uint8Array): Body {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === '' && (method === 'POST' || method === 'PUT'))
-    throw invalid('[]: Empty Content-Type');
+    throw createInvalid('[]: Empty Content-Type');
   const text = new TextDecoder().decode(bytes);
   if (type === 'application/x-www-form-urlencoded')
     return new Body(readFormValues(new URLSearchParams(text)));
-  if (type !== '' && !type.includes('json')) throw invalid('[]: Unsupported Content-Type');
+  if (type !== '' && !type.includes('json')) throw createInvalid('[]: Unsupported Content-Type');
   if (type === '' || text.trim() === '') return new Body({});
   const value = parseBody(text) ?? {};
   if (!isRecord(value))
-    throw invalid(
+    throw createInvalid(
       `[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`,
     );
   return new Body(value);
@@ -153,11 +153,11 @@ function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw invalid('[]: unexpected EOF');
+    throw createInvalid('[]: unexpected EOF');
   }
 }
 
-const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const RFC3339_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 function describeBadDate(text: string): string {
   return `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(text)} as "2006"`;
@@ -169,7 +169,7 @@ function describeBadDate(text: string): string {
  */
 export function readDate(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
-  if (!rfc3339.test(text)) throw invalid(`[]: ${describeBadDate(text)}`);
+  if (!RFC3339_PATTERN.test(text)) throw createInvalid(`[]: ${describeBadDate(text)}`);
   return `${new Date(text).toISOString().slice(0, 19)}Z`;
 }
 
@@ -204,11 +204,11 @@ export function makeDateFilter(query: URLSearchParams): (date: string) => boolea
 
 function readQueryDate(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
-  if (!rfc3339.test(text)) throw invalid(describeBadDate(text));
+  if (!RFC3339_PATTERN.test(text)) throw createInvalid(describeBadDate(text));
   return Date.parse(text);
 }
 
-const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
+const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
 
 /**
  * Returns the seconds of a duration as the server reads it: `8h`, `1h30m`, `0`; undefined for any
@@ -219,7 +219,7 @@ export function parseSeconds(text: string): number | undefined {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([hms])/gy)];
   if (text === '' || parts.map(([part]) => part).join('') !== text) return undefined;
   return parts.reduce(
-    (sum, [, number = '', unit = '']) => sum + Number(number) * (units[unit] ?? 0),
+    (sum, [, number = '', unit = '']) => sum + Number(number) * (UNIT_SECONDS[unit] ?? 0),
     0,
   );
 }

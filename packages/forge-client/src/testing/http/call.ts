@@ -69,13 +69,13 @@ export class Call implements Reader {
     return this.doer;
   }
 
-  param(name: string): string {
+  readParam(name: string): string {
     return this.#params[name] ?? '';
   }
 
   /** Returns a path parameter as a number. Anything else is treated as 0. */
-  id(name: string): number {
-    const text = this.param(name);
+  readId(name: string): number {
+    const text = this.readParam(name);
     return /^-?\d{1,15}$/.test(text) ? Number(text) : 0;
   }
 
@@ -84,7 +84,7 @@ export class Call implements Reader {
       this.request.method,
       this.request.headers.get('content-type') ?? '',
       this.bytes,
-    ).without(this.#ignored));
+    ).omit(this.#ignored));
   }
 
   /** Leaves out parameters of the query and fields of the body, which the server does not know. */
@@ -94,7 +94,7 @@ export class Call implements Reader {
   }
 
   /** Returns a boolean of the query. Everything but the usual spellings of true is false. */
-  flag(name: string): boolean | undefined {
+  readFlag(name: string): boolean | undefined {
     const text = this.query.get(name);
     return text === null ? undefined : ['1', 't', 'T', 'true', 'TRUE', 'True', 'on'].includes(text);
   }

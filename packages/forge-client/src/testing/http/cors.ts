@@ -46,7 +46,7 @@ export class Cors {
   }
 
   /** Returns the response to a preflight of the API; undefined for any other request. */
-  preflight({ method, headers, rawPath }: AppRequest): Reply | undefined {
+  replyToPreflight({ method, headers, rawPath }: AppRequest): Reply | undefined {
     const asked = headers.get('access-control-request-method') ?? '';
     if (method !== 'OPTIONS' || asked === '' || !isApi(rawPath)) return undefined;
     const vary = { vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers' };
@@ -71,7 +71,7 @@ export class Cors {
     };
   }
 
-  headersFor({ method, headers, rawPath }: AppRequest): Readonly<Record<string, string>> {
+  makeReplyHeaders({ method, headers, rawPath }: AppRequest): Readonly<Record<string, string>> {
     return isApi(rawPath)
       ? { vary: 'Origin', ...this.#makeHeaders(headers.get('origin'), method) }
       : {};
@@ -90,7 +90,11 @@ export class Cors {
       allowCredentials = false,
     } = this.#settings;
     const isKnown = method === 'OPTIONS' || methods.some((each) => lower(each) === lower(method));
-    if (origin === null || !isKnown || !allowDomain.some((pattern) => matches(pattern, origin)))
+    if (
+      origin === null ||
+      !isKnown ||
+      !allowDomain.some((pattern) => matchesOrigin(pattern, origin))
+    )
       return undefined;
     const credentials = allowCredentials ? { 'access-control-allow-credentials': 'true' } : {};
     return {
@@ -107,7 +111,7 @@ function isApi(path: string): boolean {
 }
 
 /** Only the first `*` of a pattern matches any text. */
-function matches(pattern: string, origin: string): boolean {
+function matchesOrigin(pattern: string, origin: string): boolean {
   const [head = '', end] = lower(pattern).split(/\*(.*)/s);
   const name = lower(origin);
   return end === undefined

@@ -54,7 +54,7 @@ interface DownloadOptions {
 }
 
 /** Responds with a file as the server does: all of it, a range, or a 304 when the client has it. */
-export function download(
+export function replyWithFile(
   { request }: Pick<Call, 'request'>,
   bytes: Uint8Array,
   options: DownloadOptions,
@@ -68,12 +68,12 @@ export function download(
   if (options.etag !== undefined) headers['etag'] = `"${options.etag}"`;
   if (options.modified !== undefined)
     headers['last-modified'] = new Date(options.modified).toUTCString();
-  return isKnown(request.headers, headers)
+  return isUnchanged(request.headers, headers)
     ? { status: 304, headers }
     : replyWithRange(request.headers, bytes, headers);
 }
 
-function isKnown(asked: Headers, headers: Readonly<Record<string, string>>): boolean {
+function isUnchanged(asked: Headers, headers: Readonly<Record<string, string>>): boolean {
   const match = asked.get('if-none-match');
   if (match !== null)
     return headers['etag'] !== undefined && match.split(/,\s*/).includes(headers['etag']);
@@ -114,7 +114,7 @@ export function formatDisposition(name: string, attachment = false): string {
     : `${kind}; filename="${plain}"; filename*=utf-8''${encodeURIComponent(name)}`;
 }
 
-const images: readonly (readonly [type: string, name: RegExp, start: RegExp])[] = [
+const IMAGE_TYPES: readonly (readonly [type: string, name: RegExp, start: RegExp])[] = [
   ['image/svg+xml', /\.svg$/i, /^<svg/],
   ['image/png', /\.png$/i, /^\x89PNG\r\n/],
   ['image/jpeg', /\.jpe?g$/i, /^\xff\xd8/],
@@ -128,7 +128,7 @@ const images: readonly (readonly [type: string, name: RegExp, start: RegExp])[] 
  */
 export function sniffType(name: string, bytes: Uint8Array): string {
   if (/\.pdf$/i.test(name)) return 'application/pdf';
-  const [known] = images.find(([, pattern]) => pattern.test(name)) ?? [];
+  const [known] = IMAGE_TYPES.find(([, pattern]) => pattern.test(name)) ?? [];
   return (
     known ??
     (bytes.subarray(0, 1024).includes(0) ? 'application/octet-stream' : 'text/plain; charset=utf-8')
@@ -138,5 +138,5 @@ export function sniffType(name: string, bytes: Uint8Array): string {
 /** Returns the type of an image by its first bytes; undefined for any other file. */
 export function sniffImageType(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
-  return images.find(([, , pattern]) => pattern.test(start))?.[0];
+  return IMAGE_TYPES.find(([, , pattern]) => pattern.test(start))?.[0];
 }

@@ -10,26 +10,26 @@ export {
   parseSeconds,
   makeDateFilter,
 } from './body.js';
-export { formatDisposition, download, readFile, sniffImageType, sniffType } from './files.js';
+export { formatDisposition, replyWithFile, readFile, sniffImageType, sniffType } from './files.js';
 export {
-  counted,
-  linked,
-  listing,
+  COUNTED_STYLE,
+  LINKED_STYLE,
+  replyWithPagedList,
   type ListStyle,
   makePageHeaders,
   readPage,
   replyWithList,
 } from './paging.js';
 export {
-  created,
-  empty,
-  invalid,
-  json,
-  jsonText,
-  jsonType,
-  notFound,
-  notFoundNow,
-  redirect,
+  replyWithCreated,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  writeJson,
+  JSON_TYPE,
+  createNotFound,
+  createNotFoundNow,
+  replyWithRedirect,
   Refusal,
-  text,
+  replyWithText,
 } from './replies.js';

@@ -2,9 +2,9 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
 import type { ListDifferences } from '../servers/versions.js';
 import { findDifferences } from '../servers/index.js';
-import { json } from './replies.js';
+import { replyWithJson } from './replies.js';
 
-const pageSizes = { usual: 30, most: 50 } as const;
+const PAGE_SIZES = { usual: 30, most: 50 } as const;
 
 interface PageRequest {
   /** From 1. */
@@ -25,9 +25,9 @@ export interface ListStyle {
 }
 
 /** Lists with `Link` and `X-Total-Count`. */
-export const linked: ListStyle = { link: true, count: true };
+export const LINKED_STYLE: ListStyle = { link: true, count: true };
 /** Lists with `X-Total-Count` only. */
-export const counted: ListStyle = { count: true };
+export const COUNTED_STYLE: ListStyle = { count: true };
 
 /**
  * Reads `page` and `limit`. An invalid number is treated as unset, a limit that is too high as the
@@ -44,7 +44,7 @@ export function readPage(call: Call): PageRequest {
 
 function readPageSize(call: Call): number {
   const limit = parseWhole(call.query.get('limit'));
-  return Math.min(limit > 0 ? limit : pageSizes.usual, pageSizes.most);
+  return Math.min(limit > 0 ? limit : PAGE_SIZES.usual, PAGE_SIZES.most);
 }
 
 function findListDifferences({ state }: Call): ListDifferences {
@@ -65,26 +65,26 @@ function chooseStyle(call: Call, style: ListStyle): ListStyle {
   return { ...style, link, count: style.count === true && !uncounted.includes(operation) };
 }
 
-export function listing<T>(
+export function replyWithPagedList<T>(
   call: Call,
   items: readonly T[],
-  view: (item: T) => unknown,
-  usual: ListStyle = linked,
+  render: (item: T) => unknown,
+  usual: ListStyle = LINKED_STYLE,
 ): Reply {
   const style = chooseStyle(call, usual);
   const { page, limit } = readPage(call);
-  const onPage = items.slice((page - 1) * limit, page * limit).map(view);
+  const onPage = items.slice((page - 1) * limit, page * limit).map(render);
   const value = onPage.length === 0 && style.nullable === true ? null : onPage;
   const body = style.key === undefined ? value : { total_count: items.length, [style.key]: onPage };
-  return json(
+  return replyWithJson(
     style.wrap === undefined ? body : style.wrap(value),
     200,
     makePageHeaders(call, items.length, style),
   );
 }
 
-export function replyWithList<T>(items: readonly T[], view: (item: T) => unknown): Reply {
-  return json(items.map(view));
+export function replyWithList<T>(items: readonly T[], render: (item: T) => unknown): Reply {
+  return replyWithJson(items.map(render));
 }
 
 export function makePageHeaders(

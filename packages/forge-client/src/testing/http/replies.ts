@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 
-export const jsonType = 'application/json;charset=utf-8';
+export const JSON_TYPE = 'application/json;charset=utf-8';
 
 /**
  * The body of an error response: `{message, url}`, `{message}` alone, another JSON value, plain
@@ -32,12 +32,12 @@ export class Refusal extends Error {
   }
 
   /** Returns the response. `root` is the address of the instance, for `url`. */
-  reply(root: string): Reply {
+  toReply(root: string): Reply {
     const { status, form, message, value } = this;
     if (form === 'bare') return { status };
-    if (form === 'text') return text(`${message}\n`, status);
-    if (form === 'value') return json(value, status);
-    return json(
+    if (form === 'text') return replyWithText(`${message}\n`, status);
+    if (form === 'value') return replyWithJson(value, status);
+    return replyWithJson(
       form === 'message'
         ? { message }
         : { message, url: `${root}/api/swagger`, ...(value as object) },
@@ -46,45 +46,49 @@ export class Refusal extends Error {
   }
 }
 
-export function notFound(message = 'not found'): Refusal {
+export function createNotFound(message = 'not found'): Refusal {
   return new Refusal(404, message);
 }
 
 /** Returns a 404 that older servers explain. @param formerly their message */
-export function notFoundNow(formerly: string): Refusal {
+export function createNotFoundNow(formerly: string): Refusal {
   return new Refusal(404, 'not found', 'full', {}, formerly);
 }
 
-export function invalid(message: string): Refusal {
+export function createInvalid(message: string): Refusal {
   return new Refusal(422, message);
 }
 
-export function jsonText(value: unknown): string {
+export function writeJson(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-export function json(
+export function replyWithJson(
   value: unknown,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
-  return { status, headers: { 'content-type': jsonType, ...headers }, body: jsonText(value) };
+  return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body: writeJson(value) };
 }
 
-export function created(value: unknown): Reply {
-  return json(value, 201);
+export function replyWithCreated(value: unknown): Reply {
+  return replyWithJson(value, 201);
 }
 
-export function text(body: string, status = 200, type = 'text/plain; charset=utf-8'): Reply {
+export function replyWithText(
+  body: string,
+  status = 200,
+  type = 'text/plain; charset=utf-8',
+): Reply {
   return { status, headers: { 'content-type': type }, body };
 }
 
-export function empty(status = 204): Reply {
+export function replyWithNothing(status = 204): Reply {
   return { status };
 }
 
 /** Returns a redirect. Only GET and HEAD have a body, a page with a link. */
-export function redirect(status: number, location: string, method: string): Reply {
+export function replyWithRedirect(status: number, location: string, method: string): Reply {
   if (method !== 'GET' && method !== 'HEAD') return { status, headers: { location } };
   const words =
     { 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 307: 'Temporary Redirect' }[

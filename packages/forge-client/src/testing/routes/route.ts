@@ -1,20 +1,20 @@
 import {
   type Body,
   type Call,
-  created,
-  empty,
-  json,
-  linked,
-  listing,
+  replyWithCreated,
+  replyWithNothing,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
   type ListStyle,
-  notFound,
+  createNotFound,
   type Reply,
 } from '../http/index.js';
 import * as endpoints from '../../operations.js';
 import type { ServerProduct, ProductRoute } from '../../service/server-kinds.js';
 import { requireAdmin } from '../access/rights.js';
 import type { UserRecord } from '../state/records.js';
-import { userView } from '../views/index.js';
+import { renderUser } from '../views/index.js';
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
@@ -65,7 +65,7 @@ export function makeRoutes(product: ServerProduct, handlers: readonly Handlers[]
 
 /** Returns the result of a search. @throws a 404 when it is undefined */
 export function requireFound<T>(record: T | undefined, message?: string): T {
-  if (record === undefined) throw notFound(message);
+  if (record === undefined) throw createNotFound(message);
   return record;
 }
 
@@ -88,42 +88,57 @@ export function findById<T extends { readonly id: number }>(
   name = 'id',
   messageOf?: (id: string) => string,
 ): T {
-  const wanted = call.id(name);
+  const wanted = call.readId(name);
   return findOne(records, ({ id }) => id === wanted, messageOf?.(String(wanted)));
 }
 
 export function removeRecord<T>(list: T[], record: T): Reply {
   list.splice(list.indexOf(record), 1);
-  return empty();
+  return replyWithNothing();
 }
 
-export function drop<T>(list: T[], test: (record: T) => boolean): void {
+export function removeMatching<T>(list: T[], test: (record: T) => boolean): void {
   list.splice(0, Infinity, ...list.filter((record) => !test(record)));
 }
 
-export function put<T>(set: Set<T>, value: T, on = true): Reply {
-  if (on) set.add(value);
-  else set.delete(value);
-  return empty();
+/** Adds a value to a set, or leaves it there, and responds with a 204. */
+export function addMember<T>(set: Set<T>, value: T): Reply {
+  set.add(value);
+  return replyWithNothing();
+}
+
+/** Removes a value from a set if it is there, and responds with a 204. */
+export function removeMember<T>(set: Set<T>, value: T): Reply {
+  set.delete(value);
+  return replyWithNothing();
+}
+
+/** Lets a value be a member of a set or not, and responds with a 204. */
+export function setMember<T>(set: Set<T>, value: T, isMember: boolean): Reply {
+  return isMember ? addMember(set, value) : removeMember(set, value);
 }
 
 /** Responds with a 204. @throws a 404 when the condition is false */
-export function check(condition: boolean): Reply {
-  if (!condition) throw notFound();
-  return empty();
+export function replyWithCheck(condition: boolean): Reply {
+  if (!condition) throw createNotFound();
+  return replyWithNothing();
 }
 
-export function people(call: Call, users: readonly UserRecord[], style: ListStyle = linked): Reply {
-  return listing(call, users, (user) => userView(call, user), style);
+export function replyWithUsers(
+  call: Call,
+  users: readonly UserRecord[],
+  style: ListStyle = LINKED_STYLE,
+): Reply {
+  return replyWithPagedList(call, users, (user) => renderUser(call, user), style);
 }
 
-export function replyWithPeople(
+export function replyWithUserIds(
   call: Call,
   ids: Pick<ReadonlySet<number>, 'has'>,
-  style: ListStyle = linked,
+  style: ListStyle = LINKED_STYLE,
 ): Reply {
   const users = call.state.users.filter(({ id }) => ids.has(id));
-  return people(call, users, style);
+  return replyWithUsers(call, users, style);
 }
 
 export function pickGiven<T extends string, F extends string = never>(
@@ -132,20 +147,24 @@ export function pickGiven<T extends string, F extends string = never>(
   flags: readonly F[] = [],
 ): Partial<Record<T, string> & Record<F, boolean>> {
   const values = [
-    ...texts.map((key) => [key, body.text(key)]),
-    ...flags.map((key) => [key, body.flag(key)]),
+    ...texts.map((key) => [key, body.readText(key)]),
+    ...flags.map((key) => [key, body.readFlag(key)]),
   ];
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<
     Record<T, string> & Record<F, boolean>
   >;
 }
 
+/** What a route wants with the records that it finds. */
+export type Access = 'read' | 'write';
+
+/** The records of one kind that a record above them has, such as the milestones of a repository. */
 interface Shelf<T> {
   /** Returns the list of a route. @throws when the user may not read it, or may not change it */
-  readonly all: (call: Call, change: boolean) => T[];
+  readonly findAll: (call: Call, access: Access) => T[];
   /** Finds the record of a route. @throws a 404 when there is none */
   readonly find: (call: Call, records: readonly T[]) => T;
-  readonly view: (call: Call, record: T) => unknown;
+  readonly render: (call: Call, record: T) => unknown;
   readonly make: (call: Call, records: readonly T[]) => T;
   /** Changes a record as the body describes. */
   readonly edit: (call: Call, record: T, records: readonly T[]) => void;
@@ -158,26 +177,27 @@ interface Shelf<T> {
  */
 export function makeShelfRoutes<T>(
   ids: readonly [string, string, string, string, string],
-  { all, find, view, make, edit, style }: Shelf<T>,
+  { findAll, find, render, make, edit, style }: Shelf<T>,
 ): Handlers {
   const [list, create, get, update, remove] = ids;
   return {
-    [list]: (call) => listing(call, all(call, false), (record) => view(call, record), style),
+    [list]: (call) =>
+      replyWithPagedList(call, findAll(call, 'read'), (record) => render(call, record), style),
     [create](call) {
-      const records = all(call, true);
+      const records = findAll(call, 'write');
       const record = make(call, records);
       records.push(record);
-      return created(view(call, record));
+      return replyWithCreated(render(call, record));
     },
-    [get]: (call) => json(view(call, find(call, all(call, false)))),
+    [get]: (call) => replyWithJson(render(call, find(call, findAll(call, 'read')))),
     [update](call) {
-      const records = all(call, true);
+      const records = findAll(call, 'write');
       const record = find(call, records);
       edit(call, record, records);
-      return json(view(call, record));
+      return replyWithJson(render(call, record));
     },
     [remove](call) {
-      const records = all(call, true);
+      const records = findAll(call, 'write');
       return removeRecord(records, find(call, records));
     },
   };

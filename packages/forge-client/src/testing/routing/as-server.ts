@@ -1,4 +1,4 @@
-import { type Call, jsonText, jsonType, Refusal, type Reply } from '../http/index.js';
+import { type Call, writeJson, JSON_TYPE, Refusal, type Reply } from '../http/index.js';
 import {
   type AnswerDifference,
   type Differences,
@@ -21,7 +21,7 @@ export function convertReply(call: Call, route: ForgeRoute, reply: Reply): Reply
   if (
     schema === undefined ||
     typeof reply.body !== 'string' ||
-    reply.headers?.['content-type'] !== jsonType
+    reply.headers?.['content-type'] !== JSON_TYPE
   )
     return { ...reply, status, headers };
   const { item, output, key } = schema;
@@ -34,7 +34,7 @@ export function convertReply(call: Call, route: ForgeRoute, reply: Reply): Reply
       ...reply,
       status,
       headers,
-      body: jsonText(isBare ? list : { ...(value as object), [key]: list }),
+      body: writeJson(isBare ? list : { ...(value as object), [key]: list }),
     };
   }
   if (output === undefined) return { ...reply, status, headers };
@@ -42,7 +42,7 @@ export function convertReply(call: Call, route: ForgeRoute, reply: Reply): Reply
     ...reply,
     status,
     headers,
-    body: jsonText(convertFields(differences, output, value, call.state)),
+    body: writeJson(convertFields(differences, output, value, call.state)),
   };
 }
 

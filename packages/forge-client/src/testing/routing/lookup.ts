@@ -1,7 +1,13 @@
 import { type ByteStream, type Paging, type Schema, singlePage } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
 import { encodeText, type Found, isRecord, Routes } from '@clients/core/testing';
-import { type Call, invalid, json, type Reply, text } from '../http/index.js';
+import {
+  type Call,
+  createInvalid,
+  replyWithJson,
+  type Reply,
+  replyWithText,
+} from '../http/index.js';
 import * as endpoints from '../../operations.js';
 import {
   hasRoute,
@@ -14,10 +20,10 @@ import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';
 import { findDifferences } from '../servers/index.js';
 
-const base = '/api/v1';
+const API_BASE = '/api/v1';
 
 /** Path parameters that may contain slashes. */
-const wide: readonly string[] = [
+const WIDE_PARAMS: readonly string[] = [
   'filepath',
   'archive',
   'branch',
@@ -30,7 +36,7 @@ const wide: readonly string[] = [
 ];
 
 /** Routes whose parameters of these names are a single segment. */
-const narrow = /\/(releases\/tags|actions|editorconfig|packages|gitignore|licenses|label)\//;
+const NARROW_PATHS = /\/(releases\/tags|actions|editorconfig|packages|gitignore|licenses|label)\//;
 
 /** The properties of a forge that decide which routes it has. */
 export interface Instance {
@@ -76,13 +82,13 @@ function toPattern(path: string): string {
       // hono has one parameter for each segment: this pattern ends its group and begins that of the
       // second.
       if (typed !== undefined) return String.raw`:${name}{[\w.-]+?)\.(?<diffType>[a-z]+}`;
-      return wide.includes(name) && !narrow.test(path) ? `:${name}{.+}` : `:${name}`;
+      return WIDE_PARAMS.includes(name) && !NARROW_PATHS.test(path) ? `:${name}{.+}` : `:${name}`;
     },
   );
 }
 
 /** Finds the route of a request; `'method'` when the path exists for other methods only. */
-export function lookUp(
+export function findRoute(
   instance: Instance,
   method: string,
   rawPath: string,
@@ -107,7 +113,7 @@ export function listAllowedMethods(instance: Instance, rawPath: string): string 
 
 function tidyPath(rawPath: string): string | undefined {
   const path = rawPath.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
+  return path.startsWith(`${API_BASE}/`) ? path.slice(API_BASE.length) : undefined;
 }
 
 export interface DeclaredEndpoint extends Partial<ProductRoute> {
@@ -160,7 +166,7 @@ export function makeFallbackRoutes(): readonly ForgeRoute[] {
     endpoint.id,
     endpoint.method,
     endpoint.path,
-    (call) => answer(call, endpoint),
+    (call) => replyWithSample(call, endpoint),
   ]);
 }
 
@@ -168,7 +174,7 @@ export function makeFallbackRoutes(): readonly ForgeRoute[] {
  * Responds with the same value to every call of an endpoint, when the records that the address
  * names exist.
  */
-function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
+function replyWithSample(call: Call, endpoint: DeclaredEndpoint): Reply {
   requireKnownRecords(call);
   checkBody(call, endpoint);
   const { output, item, key, bytes, paging = singlePage } = endpoint;
@@ -181,7 +187,7 @@ function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
             'x-total-count': String(items.length),
             'access-control-expose-headers': 'X-Total-Count',
           };
-    return json(
+    return replyWithJson(
       key === undefined ? items : { total_count: items.length, [key]: items },
       200,
       counted,
@@ -195,8 +201,8 @@ function answer(call: Call, endpoint: DeclaredEndpoint): Reply {
     };
   if (output === undefined) return { status: 204 };
   const value = getSample(output);
-  if (endpoint.text === true) return text(typeof value === 'string' ? value : '');
-  return json(value, endpoint.method === 'POST' ? 201 : 200);
+  if (endpoint.text === true) return replyWithText(typeof value === 'string' ? value : '');
+  return replyWithJson(value, endpoint.method === 'POST' ? 201 : 200);
 }
 
 /** Rejects a body without a required key, under the server's name of that key. */
@@ -206,7 +212,7 @@ function checkBody(call: Call, { input, send }: DeclaredEndpoint): void {
   const missing = Array.isArray(required)
     ? required.map(String).find((key) => !call.body.has(key) && !call.query.has(key))
     : undefined;
-  if (missing !== undefined) throw invalid(`[${toFieldName(missing)}]: Required`);
+  if (missing !== undefined) throw createInvalid(`[${toFieldName(missing)}]: Required`);
 }
 
 function toFieldName(key: string): string {
@@ -216,11 +222,11 @@ function toFieldName(key: string): string {
 /** Throws where the records that the address names do not exist, or not for the one who asks. */
 function requireKnownRecords(call: Call): void {
   const reads = call.request.method === 'GET' || call.request.method === 'HEAD';
-  if (call.param('owner') !== '' && call.param('repo') !== '') {
+  if (call.readParam('owner') !== '' && call.readParam('repo') !== '') {
     const repo = findRepo(call, reads ? 'read' : 'write');
     if (!reads) requireUnarchived(repo);
-  } else if (call.param('org') !== '') findOrg(call);
-  else if (call.param('username') !== '') findUser(call);
+  } else if (call.readParam('org') !== '') findOrg(call);
+  else if (call.readParam('username') !== '') findUser(call);
 }
 
 const made = new WeakMap<Schema<unknown>, { readonly value: unknown }>();

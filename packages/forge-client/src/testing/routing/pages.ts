@@ -1,9 +1,16 @@
 import { type AppRequest, isRecord, Routes } from '@clients/core/testing';
-import { download, json, Refusal, type Reply, sniffType, text } from '../http/index.js';
+import {
+  replyWithFile,
+  replyWithJson,
+  Refusal,
+  type Reply,
+  sniffType,
+  replyWithText,
+} from '../http/index.js';
 import { isAtLeast, findLevel } from '../access/rights.js';
 import { allowsArea } from '../access/scopes.js';
 import { identifyCaller } from '../access/sign-in.js';
-import { sha1, sha256In } from '../bytes/hash.js';
+import { hashSha1, hashSha256 } from '../bytes/hash.js';
 import { replyWithAvatar } from '../routes/users/users.js';
 import { findPackageAccess } from '../routes/users/packages.js';
 import type { ForgeState } from '../state/forge-state.js';
@@ -21,20 +28,20 @@ type Page = (
   params: Params,
 ) => Reply | undefined | Promise<Reply | undefined>;
 
-const versionPath = '/api/packages/:owner/generic/:name/:version';
-const filePath = `${versionPath}/:file`;
+const VERSION_PATH = '/api/packages/:owner/generic/:name/:version';
+const FILE_PATH = `${VERSION_PATH}/:file`;
 
-const pages = /* @__PURE__ */ new Routes<Page>([
+const PAGES = /* @__PURE__ */ new Routes<Page>([
   [
     'GET',
     '/api/swagger',
-    () => text('<!DOCTYPE html><title>API</title>\n', 200, 'text/html; charset=utf-8'),
+    () => replyWithText('<!DOCTYPE html><title>API</title>\n', 200, 'text/html; charset=utf-8'),
   ],
-  ['GET', '/attachments/:uuid', attachmentFile],
-  ['GET', '/login/oauth/authorize', authorize],
+  ['GET', '/attachments/:uuid', serveAttachment],
+  ['GET', '/login/oauth/authorize', authorizeApplication],
   ['POST', '/login/oauth/access_token', replyWithToken],
-  ...['GET', 'PUT', 'DELETE'].map((method) => [method, filePath, servePackageFile] as const),
-  ['DELETE', versionPath, servePackageFile],
+  ...['GET', 'PUT', 'DELETE'].map((method) => [method, FILE_PATH, servePackageFile] as const),
+  ['DELETE', VERSION_PATH, servePackageFile],
 ]);
 
 /**
@@ -45,18 +52,18 @@ export async function replyWithPage(
   state: ForgeState,
   request: AppRequest,
 ): Promise<Reply | undefined> {
-  const found = pages.find(request.method, request.rawPath);
+  const found = PAGES.find(request.method, request.rawPath);
   try {
     return typeof found === 'object'
       ? await found.handler(state, request, found.params)
       : replyWithAvatar(state, request);
   } catch (error) {
-    if (error instanceof Refusal) return error.reply(state.root);
+    if (error instanceof Refusal) return error.toReply(state.root);
     throw error;
   }
 }
 
-function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params): Reply {
+function serveAttachment(state: ForgeState, request: AppRequest, { uuid }: Params): Reply {
   const { user: doer } = identifyCaller(state, request);
   for (const repo of state.repos) {
     const { releases, issues, comments } = repo;
@@ -68,7 +75,7 @@ function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params
     asset.download_count += 1;
     const type = sniffType(asset.name, asset.bytes);
     const headers = { 'accept-ranges': 'bytes' };
-    return download({ request }, asset.bytes, {
+    return replyWithFile({ request }, asset.bytes, {
       name: asset.name,
       type,
       attachment: true,
@@ -76,7 +83,7 @@ function attachmentFile(state: ForgeState, request: AppRequest, { uuid }: Params
       headers,
     });
   }
-  return text('Not found.\n', 404);
+  return replyWithText('Not found.\n', 404);
 }
 
 const NAME_PATTERN = /^[\w.+-]+$/;
@@ -91,7 +98,7 @@ async function servePackageFile(
   request: AppRequest,
   params: Params,
 ): Promise<Reply | undefined> {
-  const owner = state.user(params['owner'] ?? '');
+  const owner = state.findUser(params['owner'] ?? '');
   if (owner === undefined) return undefined;
   const { user, token } = identifyCaller(state, request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -105,18 +112,18 @@ async function servePackageFile(
   )
     throw new Refusal(403, 'user should have specific permission or be a site admin');
   if (request.method === 'PUT' && user !== undefined)
-    return upload(state, owner, params, user, await request.bytes());
+    return uploadPackageFile(state, owner, params, user, await request.bytes());
   const { name = '', version = '', file } = params;
   const pack = findPackage(state, owner, name);
   const found = pack?.versions.find((one) => one.version === version);
   if (pack === undefined || found === undefined)
-    return json({ message: 'package does not exist' }, 404);
+    return replyWithJson({ message: 'package does not exist' }, 404);
   const bytes = found.files.find((one) => one.name === file)?.bytes;
   if (file !== undefined && bytes === undefined)
-    return json({ message: `package ${isRead ? '' : 'file '}does not exist` }, 404);
+    return replyWithJson({ message: `package ${isRead ? '' : 'file '}does not exist` }, 404);
   if (isRead && bytes !== undefined) {
     const headers = { 'accept-ranges': 'bytes' };
-    return download({ request }, bytes, {
+    return replyWithFile({ request }, bytes, {
       name: file ?? '',
       type: 'application/octet-stream',
       attachment: true,
@@ -145,7 +152,7 @@ function findPackage(
   );
 }
 
-function upload(
+function uploadPackageFile(
   state: ForgeState,
   owner: UserRecord,
   params: Params,
@@ -154,19 +161,19 @@ function upload(
 ): Reply {
   const { name = '', version = '', file = '' } = params;
   if (!NAME_PATTERN.test(name) || !FILE_PATTERN.test(file) || bytes.byteLength === 0)
-    return json({ message: 'invalid package name, version or file' }, 400);
+    return replyWithJson({ message: 'invalid package name, version or file' }, 400);
   const known = findPackage(state, owner, name)?.versions.find((one) => one.version === version);
   if (known?.files.some((one) => one.name === file) === true)
-    return json({ message: 'package file already exists' }, 409);
+    return replyWithJson({ message: 'package file already exists' }, 409);
   if (known === undefined)
     state.addPackage(owner, 'generic', name, { version, creator, files: { [file]: bytes } });
-  else known.files.push({ id: state.nextId(), name: file, bytes });
+  else known.files.push({ id: state.makeId(), name: file, bytes });
   return { status: 201 };
 }
 
 const TOKEN_LIFETIME_SECONDS = 3600;
 
-function authorize(state: ForgeState, request: AppRequest): Reply {
+function authorizeApplication(state: ForgeState, request: AppRequest): Reply {
   const query = request.url.searchParams;
   const application = state.identity.applications.find(
     ({ client_id }) => client_id === query.get('client_id'),
@@ -230,7 +237,7 @@ function exchangeCode(state: ForgeState, { client_id }: ApplicationRecord, form:
   );
   if (grant === undefined)
     return replyWithOAuthError('unauthorized_client', 'client is not authorized');
-  const digest = sha256In('base64', form('code_verifier'))
+  const digest = hashSha256('base64', form('code_verifier'))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
   if (grant.challenge !== '' && grant.challenge !== digest)
@@ -258,7 +265,7 @@ function issueTokens(state: ForgeState, grant: GrantRecord): Reply {
   const token = makeSecret(state, 'access');
   grant.access = { token, expires: state.clock.now() + TOKEN_LIFETIME_SECONDS * 1000 };
   grant.refresh = makeSecret(state, 'refresh');
-  return json({
+  return replyWithJson({
     access_token: token,
     token_type: 'bearer',
     expires_in: TOKEN_LIFETIME_SECONDS,
@@ -275,7 +282,7 @@ function knowsSecret(
 }
 
 function makeSecret(state: ForgeState, word: string): string {
-  return `${word}_${sha1(`${word} ${String(state.nextId())}`)}`;
+  return `${word}_${hashSha1(`${word} ${String(state.makeId())}`)}`;
 }
 
 function readFields({ headers }: AppRequest, text: string): Form {
@@ -285,5 +292,5 @@ function readFields({ headers }: AppRequest, text: string): Form {
 }
 
 function replyWithOAuthError(error: string, error_description: string): Reply {
-  return json({ error, error_description }, 400);
+  return replyWithJson({ error, error_description }, 400);
 }

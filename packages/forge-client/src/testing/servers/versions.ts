@@ -273,7 +273,7 @@ const notStarted: readonly unknown[] = ['queued', 'waiting'];
 /** Returns when a run was created, which responses of Gitea do not contain. */
 function computeCreated({ id }: Fields, state: ForgeState): string {
   const run = state.repos.flatMap(({ actions }) => actions.runs).find((one) => one.id === id);
-  return state.now(run?.attempts.at(-1)?.created);
+  return state.formatTime(run?.attempts.at(-1)?.created);
 }
 
 export const forgejoFields: Differing = {
@@ -351,6 +351,8 @@ export const forgejoFields: Differing = {
   },
   tag: { adds: { archive_download_count: noDownloads } },
   user: {
-    adds: { pronouns: ({ login }, state) => state.user(String(login))?.settings['pronouns'] ?? '' },
+    adds: {
+      pronouns: ({ login }, state) => state.findUser(String(login))?.settings['pronouns'] ?? '',
+    },
   },
 };

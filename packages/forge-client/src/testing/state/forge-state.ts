@@ -67,42 +67,42 @@ export class ForgeState {
   readonly #usedCodes = new Set<string>();
 
   /** Returns an id that no other record has. */
-  nextId(): number {
+  makeId(): number {
     return ++this.#lastId;
   }
 
   /** Returns a time in whole seconds as the API writes it. Default: now. */
-  now(ms: number = this.clock.now()): string {
+  formatTime(ms: number = this.clock.now()): string {
     return `${new Date(ms).toISOString().slice(0, 19)}Z`;
   }
 
   /** Waits until every webhook that was fired has been delivered or has failed. */
-  async settled(): Promise<void> {
+  async waitForDeliveries(): Promise<void> {
     while (this.deliveries.size > 0) await Promise.all(this.deliveries);
   }
 
   /** Finds a user or an organisation by name, ignoring case. */
-  user(login: string): UserRecord | undefined {
+  findUser(login: string): UserRecord | undefined {
     const name = login.toLowerCase();
     return this.users.find((user) => user.login.toLowerCase() === name);
   }
 
-  userById(id: number): UserRecord | undefined {
+  findUserById(id: number): UserRecord | undefined {
     return this.users.find((user) => user.id === id);
   }
 
-  repo(owner: string, name: string): RepoRecord | undefined {
+  findRepo(owner: string, name: string): RepoRecord | undefined {
     const wanted = `${owner}/${name}`.toLowerCase();
     return this.repos.find((repo) => `${repo.owner.login}/${repo.name}`.toLowerCase() === wanted);
   }
 
-  repoById(id: number): RepoRecord | undefined {
+  findRepoById(id: number): RepoRecord | undefined {
     return this.repos.find((repo) => repo.id === id);
   }
 
   /** Adds a user. */
   addUser(seed: UserSeed, kind: 'user' | 'org' = 'user'): UserRecord {
-    const user = makeUser(this.nextId(), this.now(), kind, seed);
+    const user = makeUser(this.makeId(), this.formatTime(), kind, seed);
     if (user.email !== '') user.emails.push(user.email);
     this.users.push(user);
     return user;
@@ -110,9 +110,9 @@ export class ForgeState {
 
   /** Adds a token with a new secret. */
   addToken(user: UserRecord, name: string, scopes: readonly string[]): TokenRecord {
-    const id = this.nextId();
+    const id = this.makeId();
     const secret = id.toString(16).padStart(40, 'f0e1d2c3b4a5968778695a4b3c2d1e0f10203040');
-    const now = this.now();
+    const now = this.formatTime();
     const token: TokenRecord = {
       id,
       user: user.id,
@@ -135,7 +135,7 @@ export class ForgeState {
   }
 
   /** Returns the level of access to a repository that a user has through teams. */
-  teamLevel(user: UserRecord, repo: RepoRecord): Level {
+  findTeamLevel(user: UserRecord, repo: RepoRecord): Level {
     return findHighest(
       findTeams(repo.owner, user).flatMap((team) =>
         reachesRepo(team, repo) ? [findTeamLevel(team)] : [],
@@ -155,7 +155,7 @@ export class ForgeState {
 
   /** Adds a repository without a commit. */
   addRepo(owner: UserRecord, name: string, seed: RepoSeed = {}): RepoRecord {
-    const repo = makeRepo(this.nextId(), this.now(), this.objects, owner, name, seed);
+    const repo = makeRepo(this.makeId(), this.formatTime(), this.objects, owner, name, seed);
     this.repos.push(repo);
     return repo;
   }
@@ -177,14 +177,14 @@ export class ForgeState {
     if (known === undefined) this.packages.push(one);
     if (one.versions.some(({ version }) => version === seed.version))
       throw new TypeError(`${name} ${seed.version} exists already`);
-    const made = makePackageVersion(() => this.nextId(), this.now(), seed);
+    const made = makePackageVersion(() => this.makeId(), this.formatTime(), seed);
     one.versions.push(made);
     return made;
   }
 
   /** Opens an issue. */
   addIssue(repo: RepoRecord, author: UserRecord, seed: IssueSeed): IssueRecord {
-    const issue = makeIssue(this.nextId(), ++repo.lastNumber, this.now(), author, seed);
+    const issue = makeIssue(this.makeId(), ++repo.lastNumber, this.formatTime(), author, seed);
     repo.issues.push(issue);
     return issue;
   }
@@ -198,9 +198,9 @@ export class ForgeState {
     type = 'comment',
     more: Readonly<Record<string, unknown>> = {},
   ): CommentRecord {
-    const now = this.now();
+    const now = this.formatTime();
     const said = {
-      id: this.nextId(),
+      id: this.makeId(),
       issue: issue.number,
       user,
       type,
@@ -236,7 +236,7 @@ export interface PackageSeed {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
-const noTexts = {
+const EMPTY_TEXTS = {
   full_name: '',
   password: '',
   location: '',
@@ -245,7 +245,7 @@ const noTexts = {
   language: '',
   login_name: '',
 };
-const noFlags = {
+const FALSE_FLAGS = {
   is_admin: false,
   prohibit_login: false,
   must_change_password: false,
@@ -260,8 +260,8 @@ export function makeUser(
   seed: UserSeed,
 ): UserRecord {
   return {
-    ...noTexts,
-    ...noFlags,
+    ...EMPTY_TEXTS,
+    ...FALSE_FLAGS,
     email: kind === 'org' ? '' : `${seed.login.toLowerCase()}@example.org`,
     active: true,
     visibility: 'public',
@@ -318,11 +318,11 @@ export function makeRepo(
     name,
     created_at: now,
     refs: new Refs(store),
-    settings: { ...repoSettings, ...seed.settings },
+    settings: { ...REPO_SETTINGS, ...seed.settings },
   };
 }
 
-const units = [
+const REPO_UNITS = [
   'code',
   'issues',
   'wiki',
@@ -334,8 +334,8 @@ const units = [
 ];
 
 /** The settings of a repository under their names in the API. */
-export const repoSettings: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(units.map((unit) => [`has_${unit}`, true])),
+export const REPO_SETTINGS: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(REPO_UNITS.map((unit) => [`has_${unit}`, true])),
   ...{
     projects_mode: 'all',
     default_merge_style: 'merge',
@@ -401,11 +401,11 @@ export function makePackageVersion(
   return { id: nextId(), version, creator, created_at: now, files: kept };
 }
 
-const order: readonly Level[] = ['none', 'read', 'write', 'admin', 'owner'];
+const LEVELS: readonly Level[] = ['none', 'read', 'write', 'admin', 'owner'];
 
 /** Returns whether a level includes another. */
 export function isAtLeast(level: Level, wanted: Level): boolean {
-  return order.indexOf(level) >= order.indexOf(wanted);
+  return LEVELS.indexOf(level) >= LEVELS.indexOf(wanted);
 }
 
 export function findHighest(levels: readonly Level[]): Level {
@@ -432,7 +432,7 @@ export function findUnitLevel(value: string | undefined): Level {
 }
 
 /** The units that a team can have rights on. */
-export const allUnits: readonly string[] = [
+export const TEAM_UNITS: readonly string[] = [
   'repo.code',
   'repo.issues',
   'repo.ext_issues',
@@ -452,7 +452,7 @@ export function makeOwnersTeam(id: number, owner: UserRecord): TeamRecord {
     name: 'Owners',
     description: '',
     permission: 'owner',
-    units: new Map(allUnits.map((unit) => [unit, 'owner'])),
+    units: new Map(TEAM_UNITS.map((unit) => [unit, 'owner'])),
     ...{ includes_all_repositories: true, can_create_org_repo: true, visibility: 'private' },
     members: new Set([owner.id]),
     repos: new Set(),

@@ -8,10 +8,10 @@ import type {
   RunnerRecord,
   RunRecord,
 } from '../state/records.js';
-import { epoch, formatFullName, never, pick, strangerView } from './people.js';
-import { plainRepoView } from './repository.js';
+import { EPOCH, formatFullName, NEVER, pick, renderPublicUser } from './people.js';
+import { renderPlainRepo } from './repository.js';
 
-export function runView(
+export function renderRun(
   reader: Reader,
   repo: RepoRecord,
   run: RunRecord,
@@ -21,7 +21,7 @@ export function runView(
   const attempt = findAttempt(run, number);
   const { status, conclusion, started, completed } = computeRunState(state, attempt);
   const url = `${root}/api/v1/repos/${formatFullName(repo)}/actions/runs/${String(run.id)}`;
-  const actor = strangerView(reader, run.actor);
+  const actor = renderPublicUser(reader, run.actor);
   return {
     ...pick(run, 'id', 'event'),
     url,
@@ -35,7 +35,7 @@ export function runView(
     head_sha: run.sha,
     ...(run.event === 'pull_request' ? {} : { head_branch: run.branch }),
     ...{ status, actor, trigger_actor: actor },
-    repository: plainRepoView(reader, repo),
+    repository: renderPlainRepo(reader, repo),
     ...(conclusion === undefined ? {} : { conclusion }),
     pull_requests: [],
     started_at: formatDate(reader, started),
@@ -44,10 +44,10 @@ export function runView(
 }
 
 function formatDate({ state }: Reader, ms: number | undefined): string {
-  return ms === undefined ? epoch : state.now(ms);
+  return ms === undefined ? EPOCH : state.formatTime(ms);
 }
 
-export function jobView(
+export function renderJob(
   reader: Reader,
   repo: RepoRecord,
   run: RunRecord,
@@ -70,14 +70,14 @@ export function jobView(
     ...{ head_sha: run.sha, head_branch: run.branch, status },
     ...(conclusion === undefined ? {} : { conclusion }),
     ...(taken ? { runner_id: 1, runner_name: 'embedded' } : {}),
-    steps: taken ? stepsView(reader, attempt, job) : [],
-    created_at: state.now(attempt.created),
+    steps: taken ? renderSteps(reader, attempt, job) : [],
+    created_at: state.formatTime(attempt.created),
     started_at: formatDate(reader, started),
     completed_at: formatDate(reader, completed),
   };
 }
 
-function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unknown[] {
+function renderSteps(reader: Reader, attempt: AttemptRecord, job: JobRecord): unknown[] {
   const { status, conclusion, started, completed } = computeRunState(reader.state, attempt, job);
   return job.steps.map((name, number) => {
     const begun = status === 'completed' || number === 0;
@@ -86,13 +86,13 @@ function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unkn
       number,
       status: begun ? status : 'queued',
       ...(conclusion === undefined ? {} : { conclusion }),
-      started_at: begun ? formatDate(reader, started) : epoch,
+      started_at: begun ? formatDate(reader, started) : EPOCH,
       completed_at: formatDate(reader, completed),
     };
   });
 }
 
-export function taskView(
+export function renderTask(
   reader: Reader,
   repo: RepoRecord,
   run: RunRecord,
@@ -117,7 +117,7 @@ export function taskView(
   };
 }
 
-export function workflowView(
+export function renderWorkflow(
   { root }: Reader,
   repo: RepoRecord,
   { id, name, path }: Workflow,
@@ -127,19 +127,19 @@ export function workflowView(
   return {
     ...{ id, name, path },
     state: repo.actions.disabled.has(id) ? 'disabled_manually' : 'active',
-    ...{ created_at: repo.created_at, updated_at: repo.created_at, deleted_at: never },
+    ...{ created_at: repo.created_at, updated_at: repo.created_at, deleted_at: NEVER },
     url: `${root}/api/v1/repos/${full}/actions/workflows/${id}`,
     html_url: `${root}/${full}/src/branch/${branch}/${path}`,
     badge_url: `${root}/${full}/actions/workflows/${id}/badge.svg?branch=${branch}`,
   };
 }
 
-export function runnerView(runner: RunnerRecord): Record<string, unknown> {
+export function renderRunner(runner: RunnerRecord): Record<string, unknown> {
   const labels = runner.labels.map((name, id) => ({ id, name, type: 'custom' }));
   return { ...pick(runner, 'id', 'name', 'status', 'disabled', 'ephemeral'), busy: false, labels };
 }
 
-const emptyRun = {
+const EMPTY_RUN = {
   ...{
     url: '',
     html_url: '',
@@ -150,11 +150,11 @@ const emptyRun = {
     run_attempt: 0,
     run_number: 0,
   },
-  ...{ previous_attempt_url: null, pull_requests: null, started_at: never, completed_at: never },
+  ...{ previous_attempt_url: null, pull_requests: null, started_at: NEVER, completed_at: NEVER },
 };
 
 /** Returns an artifact. Of its run it has only the ids and the commit. */
-export function artifactView(
+export function renderArtifact(
   { root, state }: Reader,
   repo: RepoRecord,
   artifact: ArtifactRecord,
@@ -168,12 +168,12 @@ export function artifactView(
     archive_download_url: `${url}/zip`,
     expired: state.clock.now() > artifact.expires,
     workflow_run: {
-      ...emptyRun,
+      ...EMPTY_RUN,
       id: artifact.run,
       repository_id: repo.id,
       head_sha: run?.sha ?? '',
     },
     updated_at: artifact.created_at,
-    expires_at: state.now(artifact.expires),
+    expires_at: state.formatTime(artifact.expires),
   };
 }

@@ -19,11 +19,11 @@ export interface ContentParts {
 }
 
 /** Everything but the message, as the older routes show it. */
-export const fullContent: ContentParts = { content: true, last: true, message: false };
+export const FULL_CONTENT: ContentParts = { content: true, last: true, message: false };
 
 /** Returns the commit of a ref; undefined when the ref does not exist. */
 export function findPlace(repo: RepoRecord, ref: string): Place | undefined {
-  const commit = repo.refs.named(ref);
+  const commit = repo.refs.find(ref);
   if (commit === undefined) return undefined;
   return {
     repo,
@@ -45,7 +45,7 @@ export function findEntry(place: Place, path: string): Entry | undefined {
   return listDirectory(place.commit.tree, parent)?.find((entry) => entry.path === path);
 }
 
-export function contentView(
+export function renderContent(
   reader: Reader,
   place: Place,
   entry: Entry,
@@ -54,7 +54,7 @@ export function contentView(
   const { root, state } = reader;
   const full = formatFullName(place.repo);
   const path = encodePath(entry.path);
-  const bytes = entry.type === 'blob' ? state.objects.blob(entry.sha) : undefined;
+  const bytes = entry.type === 'blob' ? state.objects.getBlob(entry.sha) : undefined;
   const file = entry.type === 'blob' && entry.mode !== '120000';
   const url = `${root}/api/v1/repos/${full}/contents/${path}?ref=${encodeURIComponent(place.ref)}`;
   const html = `${root}/${full}/src/${place.kind}/${encodePath(place.ref)}/${path}`;
@@ -89,7 +89,7 @@ function describeLastChange(
   parts: ContentParts,
 ): Record<string, unknown> {
   if (!parts.last && !parts.message) return {};
-  const last = state.objects.lastChange(commit.sha, path);
+  const last = state.objects.findLastChange(commit.sha, path);
   return {
     ...(parts.last
       ? {

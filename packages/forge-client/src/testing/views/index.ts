@@ -1,56 +1,63 @@
-export { artifactView, jobView, runnerView, runView, taskView, workflowView } from './actions.js';
 export {
-  branchView,
-  commitView,
-  fileCommitView,
+  renderArtifact,
+  renderJob,
+  renderRunner,
+  renderRun,
+  renderTask,
+  renderWorkflow,
+} from './actions.js';
+export {
+  renderBranch,
+  renderCommit,
+  renderFileCommit,
   renderPayloadCommit,
-  tagView,
-  unsigned,
+  renderTag,
+  UNSIGNED,
 } from './pull.js';
 export {
   type ContentParts,
-  contentView,
+  renderContent,
   findEntry,
-  fullContent,
+  FULL_CONTENT,
   type Place,
   findPlace,
 } from './contents.js';
-export { attachmentView, commentView, isDraft, issueView, renderLabels } from './issue.js';
+export { renderAttachment, renderComment, isDraft, renderIssue, renderLabels } from './issue.js';
 export {
-  labelView,
-  milestoneView,
-  reactionView,
-  timelineView,
-  timeView,
+  renderLabel,
+  renderMilestone,
+  renderReaction,
+  renderTimelineEntry,
+  renderTime,
   makeWebAddress,
 } from './issue.js';
 export {
-  epoch,
+  EPOCH,
   formatFullName,
-  never,
-  orgView,
+  NEVER,
+  renderOrg,
   pick,
-  strangerView,
-  teamView,
-  userView,
+  renderPublicUser,
+  renderTeam,
+  renderUser,
 } from './people.js';
 export {
-  changedFileView,
+  renderChangedFile,
   listCommits,
   isChecked,
-  pullView,
-  reviewCommentView,
-  reviewView,
+  renderPull,
+  renderReviewComment,
+  renderReview,
   type Sides,
   findSides,
 } from './pull.js';
 export {
   findLicenses,
   toPattern,
-  plainRepoView,
-  repoView,
+  renderPlainRepo,
+  renderRepo,
   findRule,
   listRules,
 } from './repository.js';
 export { fileToAddress, titleToAddress, addressToFile, listRevisions } from './wiki.js';
-export { wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from './wiki.js';
+export { renderWikiCommit, type WikiFound, renderWikiMeta, renderWikiPage } from './wiki.js';

@@ -6,7 +6,7 @@ import type {
   LabelRecord,
 } from '../state/records.js';
 import type { MilestoneRecord, ReactionRecord, RepoRecord, TimeRecord } from '../state/records.js';
-import { formatFullName, pick, strangerView, userView } from './people.js';
+import { formatFullName, pick, renderPublicUser, renderUser } from './people.js';
 
 /** Returns whether the title of a pull request marks it as work in progress. */
 export function isDraft({ title }: IssueRecord): boolean {
@@ -17,7 +17,7 @@ export function makeWebAddress({ root }: Reader, repo: RepoRecord, issue: IssueR
   return `${root}/${formatFullName(repo)}/${issue.pull === undefined ? 'issues' : 'pulls'}/${String(issue.number)}`;
 }
 
-export function commonView(
+export function renderCommonFields(
   reader: Reader,
   repo: RepoRecord,
   issue: IssueRecord,
@@ -37,9 +37,9 @@ export function commonView(
       'content_version',
     ),
     html_url: makeWebAddress(reader, repo, issue),
-    user: userView(reader, issue.author),
+    user: renderUser(reader, issue.author),
     labels: renderLabels(reader, repo, issue),
-    milestone: renderMilestone(repo, issue),
+    milestone: renderIssueMilestone(repo, issue),
     comments: repo.comments.filter(
       ({ issue: on, type }) => on === issue.number && type === 'comment',
     ).length,
@@ -48,21 +48,21 @@ export function commonView(
   };
 }
 
-export function issueView(
+export function renderIssue(
   reader: Reader,
   repo: RepoRecord,
   issue: IssueRecord,
 ): Record<string, unknown> {
   const { pull } = issue;
   const assignees = renderAssignees(reader, issue);
-  const common = commonView(reader, repo, issue);
+  const common = renderCommonFields(reader, repo, issue);
   const { html_url } = common;
   return {
     ...common,
     ...pick(issue, 'ref', 'time_estimate'),
-    ...noOriginal,
+    ...NO_ORIGINAL_AUTHOR,
     url: `${reader.root}/api/v1/repos/${formatFullName(repo)}/issues/${String(issue.number)}`,
-    assets: issue.assets.map((asset) => attachmentView(reader, asset)),
+    assets: issue.assets.map((asset) => renderAttachment(reader, asset)),
     projects: null,
     assignee: assignees[0] ?? null,
     assignees: assignees.length === 0 ? null : assignees,
@@ -88,8 +88,8 @@ export function renderAssignees(
   { assignees }: IssueRecord,
 ): Record<string, unknown>[] {
   return assignees
-    .flatMap((id) => reader.state.userById(id) ?? [])
-    .map((user) => strangerView(reader, user));
+    .flatMap((id) => reader.state.findUserById(id) ?? [])
+    .map((user) => renderPublicUser(reader, user));
 }
 
 export function renderLabels(
@@ -102,7 +102,7 @@ export function renderLabels(
     .filter(({ id }) => labels.includes(id))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return found.map((label) =>
-    labelView(
+    renderLabel(
       reader,
       label,
       repo.labels.includes(label) ? `repos/${formatFullName(repo)}` : `orgs/${repo.owner.login}`,
@@ -111,7 +111,7 @@ export function renderLabels(
 }
 
 /** Returns a label. @param path the route that its URL begins with */
-export function labelView(
+export function renderLabel(
   { root }: Reader,
   label: LabelRecord,
   path: string,
@@ -119,13 +119,16 @@ export function labelView(
   return { ...label, url: `${root}/api/v1/${path}/labels/${String(label.id)}` };
 }
 
-function renderMilestone(repo: RepoRecord, issue: IssueRecord): Record<string, unknown> | null {
+function renderIssueMilestone(
+  repo: RepoRecord,
+  issue: IssueRecord,
+): Record<string, unknown> | null {
   const found = repo.milestones.find(({ id }) => id === issue.milestone);
-  return found === undefined ? null : milestoneView(repo, found);
+  return found === undefined ? null : renderMilestone(repo, found);
 }
 
 /** Returns a milestone with the numbers of its open and closed issues. */
-export function milestoneView(
+export function renderMilestone(
   repo: RepoRecord,
   milestone: MilestoneRecord,
 ): Record<string, unknown> {
@@ -141,7 +144,10 @@ export function milestoneView(
   };
 }
 
-export function attachmentView({ root }: Reader, asset: AttachmentRecord): Record<string, unknown> {
+export function renderAttachment(
+  { root }: Reader,
+  asset: AttachmentRecord,
+): Record<string, unknown> {
   const { id, name, bytes, download_count, created_at, uuid } = asset;
   return {
     id,
@@ -154,9 +160,9 @@ export function attachmentView({ root }: Reader, asset: AttachmentRecord): Recor
   };
 }
 
-const noOriginal = { original_author: '', original_author_id: 0 };
+const NO_ORIGINAL_AUTHOR = { original_author: '', original_author_id: 0 };
 
-export function commentView(
+export function renderComment(
   reader: Reader,
   repo: RepoRecord,
   comment: CommentRecord,
@@ -164,9 +170,9 @@ export function commentView(
   return {
     ...pick(comment, 'id', 'body', 'created_at', 'updated_at'),
     ...makeCommentAddresses(reader, repo, comment),
-    ...noOriginal,
-    user: strangerView(reader, comment.user),
-    assets: comment.assets.map((asset) => attachmentView(reader, asset)),
+    ...NO_ORIGINAL_AUTHOR,
+    user: renderPublicUser(reader, comment.user),
+    assets: comment.assets.map((asset) => renderAttachment(reader, asset)),
   };
 }
 
@@ -185,7 +191,7 @@ function makeCommentAddresses(
   };
 }
 
-const unsaid = {
+const EMPTY_TIMELINE_FIELDS = {
   ...{
     old_project_id: 0,
     project_id: 0,
@@ -214,28 +220,28 @@ const unsaid = {
   },
 };
 
-export function timelineView(
+export function renderTimelineEntry(
   reader: Reader,
   repo: RepoRecord,
   comment: CommentRecord,
 ): Record<string, unknown> {
   return {
-    ...unsaid,
+    ...EMPTY_TIMELINE_FIELDS,
     ...pick(comment, 'id', 'type', 'body', 'created_at', 'updated_at'),
     ...makeCommentAddresses(reader, repo, comment),
-    user: strangerView(reader, comment.user),
+    user: renderPublicUser(reader, comment.user),
     ...comment.more,
   };
 }
 
-export function reactionView(
+export function renderReaction(
   reader: Reader,
   { user, content, created_at }: ReactionRecord,
 ): Record<string, unknown> {
-  return { user: userView(reader, user), content, created_at };
+  return { user: renderUser(reader, user), content, created_at };
 }
 
-export function timeView(
+export function renderTime(
   reader: Reader,
   repo: RepoRecord,
   issue: IssueRecord,
@@ -246,6 +252,6 @@ export function timeView(
     user_id: user.id,
     user_name: user.login,
     issue_id: issue.id,
-    issue: issueView(reader, repo, issue),
+    issue: renderIssue(reader, repo, issue),
   };
 }

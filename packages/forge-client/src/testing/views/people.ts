@@ -7,26 +7,30 @@ export function pick<T, Key extends keyof T>(record: T, ...keys: readonly Key[])
 }
 
 /** The value of dates that were never set. */
-export const never = '0001-01-01T00:00:00Z';
-export const epoch = '1970-01-01T00:00:00Z';
+export const NEVER = '0001-01-01T00:00:00Z';
+export const EPOCH = '1970-01-01T00:00:00Z';
 
-/** Returns a user as the reader may see it. Hidden fields have their zero values. */
-export function userView(reader: Reader, user: UserRecord): Record<string, unknown> {
-  const { doer } = reader;
-  return userFor(
-    reader,
-    user,
-    doer !== undefined && (doer.id === user.id || doer.is_admin),
-    doer !== undefined,
-  );
+interface UserVisibility {
+  /** Whether to show the fields that only the user and administrators see. */
+  readonly isOpen: boolean;
+  /** Whether to show the email address, unless the user hides it. */
+  readonly hasMail: boolean;
 }
 
-/** Returns a user, with or without the fields that only the user and administrators see. */
-export function userFor(
+/** Returns a user as the reader may see it. Hidden fields have their zero values. */
+export function renderUser(reader: Reader, user: UserRecord): Record<string, unknown> {
+  const { doer } = reader;
+  return renderUserWith(reader, user, {
+    isOpen: doer !== undefined && (doer.id === user.id || doer.is_admin),
+    hasMail: doer !== undefined,
+  });
+}
+
+/** Returns a user with the given visibility, whoever reads it. */
+export function renderUserWith(
   { state, root, doer }: Reader,
   user: UserRecord,
-  open: boolean,
-  mail: boolean,
+  { isOpen, hasMail }: UserVisibility,
 ): Record<string, unknown> {
   const shown = pick(
     user,
@@ -57,12 +61,12 @@ export function userFor(
       'description',
       'visibility',
     ),
-    ...(open ? shown : hidden),
+    ...(isOpen ? shown : hidden),
     source_id: 0,
-    email: chooseMail(user, mail, doer),
+    email: chooseMail(user, hasMail, doer),
     avatar_url: makeAvatarUrl({ root, state }, user),
     html_url: `${root}/${user.login}`,
-    last_login: open ? (user.last_login ?? epoch) : never,
+    last_login: isOpen ? (user.last_login ?? EPOCH) : NEVER,
     followers_count: state.users.filter((other) => other.following.has(user.id)).length,
     following_count: user.following.size,
     starred_repos_count: user.starred.size,
@@ -71,8 +75,8 @@ export function userFor(
 }
 
 /** Returns a user as anonymous readers see it, for responses that are the same for everyone. */
-export function strangerView(reader: Reader, user: UserRecord): Record<string, unknown> {
-  return userFor(reader, user, false, true);
+export function renderPublicUser(reader: Reader, user: UserRecord): Record<string, unknown> {
+  return renderUserWith(reader, user, { isOpen: false, hasMail: true });
 }
 
 /**
@@ -98,7 +102,7 @@ function makeAvatarUrl(
   return `${root}/avatars/${state.identity.avatars.get(id)?.hash ?? id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4')}`;
 }
 
-export function orgView({ root, state }: Reader, org: UserRecord): Record<string, unknown> {
+export function renderOrg({ root, state }: Reader, org: UserRecord): Record<string, unknown> {
   return {
     ...pick(org, 'id', 'full_name', 'email', 'description', 'website', 'location', 'visibility'),
     name: org.login,
@@ -109,7 +113,7 @@ export function orgView({ root, state }: Reader, org: UserRecord): Record<string
 }
 
 /** Returns a team. Its organisation is included only when the team is requested alone. */
-export function teamView(
+export function renderTeam(
   reader: Reader,
   team: TeamRecord,
   org?: UserRecord,
@@ -125,13 +129,13 @@ export function teamView(
       'can_create_org_repo',
       'visibility',
     ),
-    organization: org === undefined ? null : orgView(reader, org),
+    organization: org === undefined ? null : renderOrg(reader, org),
     units: [...team.units.keys()],
     units_map: Object.fromEntries(team.units),
   };
 }
 
-export function userByEmail(reader: Reader, email: string): UserRecord | undefined {
+export function findUserByEmail(reader: Reader, email: string): UserRecord | undefined {
   return reader.state.users.find(
     (user) =>
       user.kind === 'user' &&

@@ -1,5 +1,5 @@
 import type { Call, Reader } from '../http/index.js';
-import { type Change, changes, formatHunks, mergeTrees } from '../git/diff.js';
+import { type Change, listTreeChanges, formatHunks, mergeTrees } from '../git/diff.js';
 import { type Commit, type Signature, hashTree } from '../git/objects.js';
 import type {
   IssueRecord,
@@ -9,18 +9,18 @@ import type {
   ReviewRecord,
 } from '../state/records.js';
 import type { ForgeState } from '../state/forge-state.js';
-import { renderAssignees, commonView, isDraft, makeWebAddress } from './issue.js';
+import { renderAssignees, renderCommonFields, isDraft, makeWebAddress } from './issue.js';
 import { encodePath } from './contents.js';
 import {
   formatFullName,
-  never,
+  NEVER,
   pick,
-  strangerView,
-  userByEmail,
-  userFor,
-  userView,
+  renderPublicUser,
+  findUserByEmail,
+  renderUserWith,
+  renderUser,
 } from './people.js';
-import { repoView, findRule } from './repository.js';
+import { renderRepo, findRule } from './repository.js';
 
 export interface Sides {
   readonly base: Commit;
@@ -42,38 +42,45 @@ export function findSides(
   repo: RepoRecord,
   pull: PullRecord,
 ): Sides | undefined {
-  const headRepo = state.repoById(pull.head_repo ?? 0);
+  const headRepo = state.findRepoById(pull.head_repo ?? 0);
   const { merged } = pull;
   const base =
-    merged === undefined ? repo.refs.branch(pull.base) : state.objects.commit(merged.base);
+    merged === undefined ? repo.refs.getBranch(pull.base) : state.objects.getCommit(merged.base);
   const head =
-    merged === undefined ? headRepo?.refs.branch(pull.head) : state.objects.commit(merged.head);
+    merged === undefined
+      ? headRepo?.refs.getBranch(pull.head)
+      : state.objects.getCommit(merged.head);
   if (base === undefined || head === undefined) return undefined;
-  const fork = state.objects.mergeBase(base.sha, head.sha) ?? base;
+  const fork = state.objects.findMergeBase(base.sha, head.sha) ?? base;
   const { conflicts } = mergeTrees(fork.tree, base.tree, head.tree);
   return {
     base,
     head,
     fork,
     headRepo,
-    changes: changes(state.objects, fork.tree, head.tree),
+    changes: listTreeChanges(state.objects, fork.tree, head.tree),
     conflicts,
   };
 }
 
 /** Returns the commits of a pull request, newest first. */
 export function listCommits({ state }: Reader, { fork, head }: Sides): Commit[] {
-  const known = new Set(state.objects.log(fork.sha).map(({ sha }) => sha));
-  return state.objects.log(head.sha).filter(({ sha }) => !known.has(sha));
+  const known = new Set(state.objects.listAncestors(fork.sha).map(({ sha }) => sha));
+  return state.objects.listAncestors(head.sha).filter(({ sha }) => !known.has(sha));
+}
+
+interface PullOptions {
+  /** Whether it is an item of a list. */
+  readonly listed?: boolean;
 }
 
 /** Returns a pull request. In lists it has null for empty lists of people, and no size. */
-export function pullView(
+export function renderPull(
   reader: Reader,
   repo: RepoRecord,
   issue: IssueRecord,
   pull: PullRecord,
-  listed = false,
+  { listed = false }: PullOptions = {},
 ): Record<string, unknown> {
   const sides = findSides(reader, repo, pull);
   const url = makeWebAddress(reader, repo, issue);
@@ -81,25 +88,25 @@ export function pullView(
   const assignees = renderAssignees(reader, issue);
   const reviewers = reader.state.users
     .filter(({ id }) => pull.reviewers.has(id))
-    .map((user) => strangerView(reader, user));
+    .map((user) => renderPublicUser(reader, user));
   return {
-    ...commonView(reader, repo, issue),
+    ...renderCommonFields(reader, repo, issue),
     ...{ url, diff_url: `${url}.diff`, patch_url: `${url}.patch` },
     assignee: assignees[0] ?? null,
     assignees: people(assignees),
     requested_reviewers: people(reviewers),
     requested_reviewers_teams: people([]),
     draft: isDraft(issue),
-    ...(listed ? {} : counts(pull, sides)),
-    ...mergeState(reader, issue, pull, sides),
+    ...(listed ? {} : renderCounts(pull, sides)),
+    ...renderMergeState(reader, issue, pull, sides),
     allow_maintainer_edit: pull.allow_maintainer_edit,
-    base: branch(reader, repo, pull.base, sides?.base),
+    base: renderPullBranch(reader, repo, pull.base, sides?.base),
     head: renderHeadBranch(reader, repo, pull, sides),
     merge_base: sides?.fork.sha ?? '',
   };
 }
 
-function mergeState(
+function renderMergeState(
   reader: Reader,
   issue: IssueRecord,
   pull: PullRecord,
@@ -112,7 +119,7 @@ function mergeState(
     merged: merged !== undefined,
     merged_at: merged?.at ?? null,
     merge_commit_sha: merged?.commit ?? null,
-    merged_by: merged === undefined ? null : strangerView(reader, merged.by),
+    merged_by: merged === undefined ? null : renderPublicUser(reader, merged.by),
   };
 }
 
@@ -126,7 +133,7 @@ export function isChecked(state: ForgeState, pull: PullRecord, sides: Sides | un
   return state.clock.now() >= pull.check.since + state.mergeCheck;
 }
 
-function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+function renderCounts(pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
   const reviewComments = pull.reviews.reduce((sum, review) => sum + review.comments.length, 0);
   const all = sides?.changes ?? [];
   return {
@@ -137,7 +144,7 @@ function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unkn
   };
 }
 
-function branch(
+function renderPullBranch(
   reader: Reader,
   repo: RepoRecord,
   name: string,
@@ -148,7 +155,7 @@ function branch(
     ref: name,
     sha: commit?.sha ?? '',
     repo_id: repo.id,
-    repo: repoView(reader, repo),
+    repo: renderRepo(reader, repo),
   };
 }
 
@@ -159,7 +166,7 @@ function renderHeadBranch(
   sides: Sides | undefined,
 ): Record<string, unknown> {
   const { headRepo } = sides ?? {};
-  if (headRepo !== undefined) return branch(reader, headRepo, pull.head, sides?.head);
+  if (headRepo !== undefined) return renderPullBranch(reader, headRepo, pull.head, sides?.head);
   return {
     label: pull.head,
     ref: pull.head,
@@ -169,7 +176,7 @@ function renderHeadBranch(
   };
 }
 
-export function changedFileView(
+export function renderChangedFile(
   reader: Reader,
   repo: RepoRecord,
   head: Commit,
@@ -189,7 +196,7 @@ export function changedFileView(
   };
 }
 
-export function reviewView(
+export function renderReview(
   reader: Reader,
   repo: RepoRecord,
   issue: IssueRecord,
@@ -199,7 +206,7 @@ export function reviewView(
   const head = issue.pull && findSides(reader, repo, issue.pull)?.head.sha;
   return {
     ...pick(review, 'id', 'state', 'body', 'commit_id', 'dismissed', 'submitted_at', 'updated_at'),
-    user: userView(reader, review.user),
+    user: renderUser(reader, review.user),
     team: null,
     stale: head !== review.commit_id && review.commit_id !== '',
     official:
@@ -211,7 +218,7 @@ export function reviewView(
   };
 }
 
-export function reviewCommentView(
+export function renderReviewComment(
   reader: Reader,
   repo: RepoRecord,
   issue: IssueRecord,
@@ -224,8 +231,8 @@ export function reviewCommentView(
     findSides(reader, repo, issue.pull)?.changes.find(({ path }) => path === comment.path);
   return {
     ...pick(comment, 'id', 'body', 'created_at', 'path'),
-    user: userView(reader, comment.user),
-    resolver: comment.resolver === undefined ? null : userView(reader, comment.resolver),
+    user: renderUser(reader, comment.user),
+    resolver: comment.resolver === undefined ? null : renderUser(reader, comment.resolver),
     pull_request_review_id: review.id,
     updated_at: comment.created_at,
     commit_id: review.commit_id,
@@ -238,7 +245,7 @@ export function reviewCommentView(
   };
 }
 
-export const unsigned = {
+export const UNSIGNED = {
   verified: false,
   reason: 'gpg.error.not_signed_commit',
   signature: '',
@@ -247,15 +254,17 @@ export const unsigned = {
 } as const;
 
 /** Returns a commit, without the parts that the query leaves out. */
-export function commitView(
+export function renderCommit(
   reader: Call,
   repo: RepoRecord,
   commit: Commit,
 ): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${formatFullName(repo)}`;
   const person = (signature: Signature): unknown => {
-    const user = userByEmail(reader, signature.email);
-    return user === undefined ? null : userFor(reader, user, false, false);
+    const user = findUserByEmail(reader, signature.email);
+    return user === undefined
+      ? null
+      : renderUserWith(reader, user, { isOpen: false, hasMail: false });
   };
   return {
     url: `${url}/git/commits/${commit.sha}`,
@@ -272,25 +281,25 @@ export function commitView(
         sha: commit.sha,
         created: commit.committer.date,
       },
-      verification: reader.flag('verification') === false ? null : unsigned,
+      verification: reader.readFlag('verification') === false ? null : UNSIGNED,
     },
     author: person(commit.author),
     committer: person(commit.committer),
-    parents: parentsView(reader, repo, commit),
+    parents: renderParents(reader, repo, commit),
     ...renderCostlyParts(reader, commit),
   };
 }
 
 function listChanges({ objects }: ForgeState, commit: Commit): Change[] {
-  return changes(
+  return listTreeChanges(
     objects,
-    objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(),
+    objects.getCommit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>(),
     commit.tree,
   );
 }
 
 function renderCostlyParts(call: Call, commit: Commit): Record<string, unknown> {
-  const parts = { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
+  const parts = { stat: call.readFlag('stat') ?? true, files: call.readFlag('files') ?? true };
   const all = parts.stat || parts.files ? listChanges(call.state, commit) : [];
   const files = all.map(({ path, status }) => ({
     filename: path,
@@ -304,24 +313,30 @@ function renderCostlyParts(call: Call, commit: Commit): Record<string, unknown> 
   };
 }
 
-function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
+function renderParents({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
   return commit.parents.map((sha) => ({
     url: `${root}/api/v1/repos/${formatFullName(repo)}/git/commits/${sha}`,
     sha,
-    created: never,
+    created: NEVER,
   }));
 }
 
+interface CommitOptions {
+  /** Whether to list the files that it changed, as events do, instead of its verification. */
+  readonly withFiles?: boolean;
+}
+
+/** Returns a commit in the form of an event's payload. */
 export function renderPayloadCommit(
   reader: Reader,
   repo: RepoRecord,
   commit: Commit,
-  changed = false,
+  { withFiles = false }: CommitOptions = {},
 ): Record<string, unknown> {
   const person = ({ name, email }: Signature): unknown => ({
     name,
     email,
-    username: userByEmail(reader, email)?.login ?? '',
+    username: findUserByEmail(reader, email)?.login ?? '',
   });
   return {
     id: commit.sha,
@@ -329,18 +344,15 @@ export function renderPayloadCommit(
     url: `${reader.root}/${formatFullName(repo)}/commit/${commit.sha}`,
     author: person(commit.author),
     committer: person(commit.committer),
-    verification: changed ? null : unsigned,
+    verification: withFiles ? null : UNSIGNED,
     timestamp: commit.author.date,
-    ...listTouchedFiles(reader, commit, changed),
+    ...(withFiles
+      ? listTouchedFiles(reader, commit)
+      : { added: null, removed: null, modified: null }),
   };
 }
 
-function listTouchedFiles(
-  { state }: Reader,
-  commit: Commit,
-  changed: boolean,
-): Record<string, unknown> {
-  if (!changed) return { added: null, removed: null, modified: null };
+function listTouchedFiles({ state }: Reader, commit: Commit): Record<string, unknown> {
   const all = listChanges(state, commit);
   const paths = (wanted: readonly string[]): string[] =>
     all.flatMap(({ status, path }) => (wanted.includes(status) ? [path] : []));
@@ -351,7 +363,7 @@ function listTouchedFiles(
   };
 }
 
-export function fileCommitView(
+export function renderFileCommit(
   reader: Reader,
   repo: RepoRecord,
   commit: Commit,
@@ -361,17 +373,17 @@ export function fileCommitView(
   return {
     url: `${url}/commits/${commit.sha}`,
     sha: commit.sha,
-    created: never,
+    created: NEVER,
     html_url: `${reader.root}/${formatFullName(repo)}/commit/${commit.sha}`,
     author: commit.author,
     committer: commit.committer,
-    parents: parentsView(reader, repo, commit),
+    parents: renderParents(reader, repo, commit),
     message: commit.message,
-    tree: { url: `${url}/trees/${tree}`, sha: tree, created: never },
+    tree: { url: `${url}/trees/${tree}`, sha: tree, created: NEVER },
   };
 }
 
-export function branchView(
+export function renderBranch(
   reader: Reader,
   repo: RepoRecord,
   name: string,
@@ -393,10 +405,10 @@ export function branchView(
   };
 }
 
-export function tagView(reader: Reader, repo: RepoRecord, name: string): Record<string, unknown> {
+export function renderTag(reader: Reader, repo: RepoRecord, name: string): Record<string, unknown> {
   const id = repo.refs.tags.get(name) ?? '';
-  const annotated = reader.state.objects.tag(id);
-  const commit = repo.refs.tag(name);
+  const annotated = reader.state.objects.getTag(id);
+  const commit = repo.refs.getTag(name);
   const archive = `${reader.root}/${formatFullName(repo)}/archive/${name}`;
   return {
     name,
@@ -405,7 +417,7 @@ export function tagView(reader: Reader, repo: RepoRecord, name: string): Record<
     commit: {
       url: `${reader.root}/api/v1/repos/${formatFullName(repo)}/git/commits/${id}`,
       sha: commit?.sha ?? '',
-      created: commit?.committer.date ?? never,
+      created: commit?.committer.date ?? NEVER,
     },
     zipball_url: `${archive}.zip`,
     tarball_url: `${archive}.tar.gz`,

@@ -2,15 +2,15 @@ import type { Reader } from '../http/index.js';
 import { isAtLeast } from '../state/forge-state.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';
 import { findLevel } from '../access/rights.js';
-import { epoch, formatFullName, never, pick, strangerView } from './people.js';
+import { EPOCH, formatFullName, NEVER, pick, renderPublicUser } from './people.js';
 import { findDifferences } from '../servers/index.js';
 
-export function repoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
-  const parent = reader.state.repoById(repo.fork_of ?? 0);
+export function renderRepo(reader: Reader, repo: RepoRecord): Record<string, unknown> {
+  const parent = reader.state.findRepoById(repo.fork_of ?? 0);
   const level = findLevel(reader, repo);
   return {
-    ...plainRepoView(reader, repo),
-    ...(parent === undefined ? {} : { parent: repoView(reader, parent) }),
+    ...renderPlainRepo(reader, repo),
+    ...(parent === undefined ? {} : { parent: renderRepo(reader, parent) }),
     permissions: {
       admin: isAtLeast(level, 'admin'),
       push: isAtLeast(level, 'write'),
@@ -19,12 +19,12 @@ export function repoView(reader: Reader, repo: RepoRecord): Record<string, unkno
   };
 }
 
-export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
+export function renderPlainRepo(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const { root, state } = reader;
   const avatar = state.identity.avatars.get(repo.id);
   const { transfer } = repo;
-  const person = (user: UserRecord): unknown => strangerView(reader, user);
-  const { internal_tracker = tracker, ...switches } = repo.settings;
+  const person = (user: UserRecord): unknown => renderPublicUser(reader, user);
+  const { internal_tracker = DEFAULT_TRACKER, ...switches } = repo.settings;
   const external = switches['has_issues'] === false || switches['external_tracker'] !== undefined;
   return {
     ...pick(
@@ -46,13 +46,13 @@ export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, 
     fork: repo.fork_of !== undefined,
     size: repo.refs.isEmpty ? 0 : 26,
     ...makeAddresses(reader, repo),
-    ...counts(reader, repo),
-    archived_at: repo.archived_at ?? epoch,
+    ...renderCounts(reader, repo),
+    archived_at: repo.archived_at ?? EPOCH,
     ...switches,
     ...(external ? {} : { internal_tracker }),
     avatar_url: avatar === undefined ? '' : `${root}/repo-avatars/${avatar.hash}`,
     ...{ language: '', internal: false, object_format_name: 'sha1' },
-    ...mirrorView(repo),
+    ...renderMirrorFields(repo),
     ...(transfer && {
       repo_transfer: {
         doer: person(transfer.doer),
@@ -77,9 +77,9 @@ function makeAddresses({ root }: Reader, repo: RepoRecord): Record<string, unkno
   };
 }
 
-function mirrorView({ mirror, origin }: RepoRecord): Record<string, unknown> {
+function renderMirrorFields({ mirror, origin }: RepoRecord): Record<string, unknown> {
   if (!mirror || origin === undefined)
-    return { mirror_interval: '', mirror_updated: never, mirror_last_sync_at: never };
+    return { mirror_interval: '', mirror_updated: NEVER, mirror_last_sync_at: NEVER };
   return {
     mirror_interval: origin.interval,
     mirror_updated: origin.synced,
@@ -87,7 +87,7 @@ function mirrorView({ mirror, origin }: RepoRecord): Record<string, unknown> {
   };
 }
 
-function counts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
+function renderCounts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
   const open = repo.issues.filter((issue) => issue.state === 'open');
   return {
     stars_count: state.users.filter(({ starred }) => starred.has(repo.id)).length,
@@ -100,7 +100,7 @@ function counts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
   };
 }
 
-const tracker = {
+const DEFAULT_TRACKER = {
   enable_time_tracker: true,
   allow_only_contributors_to_track_time: true,
   enable_issue_dependencies: true,
@@ -108,8 +108,8 @@ const tracker = {
 
 /** Returns the licences of a repository: the one whose name the licence file begins with. */
 export function findLicenses({ state }: Reader, repo: RepoRecord): string[] {
-  const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
-  const bytes = file && state.objects.blob(file.sha);
+  const file = repo.refs.getBranch(repo.default_branch)?.tree.get('LICENSE');
+  const bytes = file && state.objects.getBlob(file.sha);
   return bytes !== undefined && new TextDecoder().decode(bytes).startsWith('MIT') ? ['MIT'] : [];
 }
 

@@ -15,31 +15,31 @@ export interface WikiFound {
 /** Returns the commits that changed a page, newest first. */
 export function listRevisions({ state }: Reader, { head, file }: WikiFound): Commit[] {
   return state.objects
-    .log(head.sha)
+    .listAncestors(head.sha)
     .filter(
       ({ tree, parents }) =>
-        state.objects.commit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha,
+        state.objects.getCommit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha,
     );
 }
 
-export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, unknown> {
+export function renderWikiMeta(reader: Reader, found: WikiFound): Record<string, unknown> {
   const { repo, address } = found;
   const [last] = listRevisions(reader, found);
   return {
     title: unescapeTitle(address.replace(/\.md$/, '')),
     html_url: `${reader.root}/${formatFullName(repo)}/wiki/${address}`,
     sub_url: address,
-    last_commit: last === undefined ? null : wikiCommitView(last),
+    last_commit: last === undefined ? null : renderWikiCommit(last),
   };
 }
 
-export function wikiPageView(reader: Reader, found: WikiFound): Record<string, unknown> {
+export function renderWikiPage(reader: Reader, found: WikiFound): Record<string, unknown> {
   const content = (file: string): string => {
-    const bytes = reader.state.objects.blob(found.head.tree.get(file)?.sha ?? '');
+    const bytes = reader.state.objects.getBlob(found.head.tree.get(file)?.sha ?? '');
     return bytes === undefined ? '' : base64(bytes);
   };
   return {
-    ...wikiMetaView(reader, found),
+    ...renderWikiMeta(reader, found),
     content_base64: content(found.file),
     commit_count: listRevisions(reader, found).length,
     sidebar: content('_Sidebar.md'),
@@ -48,7 +48,7 @@ export function wikiPageView(reader: Reader, found: WikiFound): Record<string, u
 }
 
 /** Returns a revision of a page. The API spells the key of the committer `commiter`. */
-export function wikiCommitView({
+export function renderWikiCommit({
   sha,
   author,
   committer,
@@ -62,7 +62,7 @@ export function wikiCommitView({
  * `sub_url`; and its file in git, `a-page.md`. A dash in an address means a space, so a title with
  * dashes keeps its spaces and ends in a mark.
  */
-const mark = '.-';
+const DASH_MARK = '.-';
 
 /** Returns the address of a title; `unnamed` when the title is empty. */
 export function titleToAddress(title: string): string {
@@ -72,23 +72,25 @@ export function titleToAddress(title: string): string {
 
 export function addressToFile(address: string): string {
   if (address.endsWith('.md')) return decodePercent(address);
-  return `${escapeTitle(unescapeTitle(address), address.endsWith(mark)).replaceAll('+', ' ')}.md`;
+  return `${escapeTitle(unescapeTitle(address), address.endsWith(DASH_MARK)).replaceAll('+', ' ')}.md`;
 }
 
 export function fileToAddress(file: string): string {
   const stem = file.slice(0, -3);
-  return escapeTitle(unescapeTitle(stem), stem.endsWith(mark));
+  return escapeTitle(unescapeTitle(stem), stem.endsWith(DASH_MARK));
 }
 
 function escapeTitle(title: string, marked: boolean): string {
   const keeps = marked || title.includes('-') || title.endsWith('.md');
-  const text = keeps ? `${title}${mark}` : title.replaceAll(' ', '-');
+  const text = keeps ? `${title}${DASH_MARK}` : title.replaceAll(' ', '-');
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
 }
 
 function unescapeTitle(text: string): string {
-  const plain = text.endsWith(mark) ? text.slice(0, -mark.length) : text.replaceAll('-', ' ');
+  const plain = text.endsWith(DASH_MARK)
+    ? text.slice(0, -DASH_MARK.length)
+    : text.replaceAll('-', ' ');
   return decodePercent(plain.replaceAll('+', ' '));
 }

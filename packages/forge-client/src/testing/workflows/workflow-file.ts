@@ -38,7 +38,7 @@ interface WorkflowStep {
   readonly artifact: string | undefined;
 }
 
-const folders = ['.gitea/workflows/', '.forgejo/workflows/', '.github/workflows/'];
+const WORKFLOW_FOLDERS = ['.gitea/workflows/', '.forgejo/workflows/', '.github/workflows/'];
 
 export function listWorkflows(
   state: ForgeState,
@@ -46,11 +46,12 @@ export function listWorkflows(
   ref: string = repo.default_branch,
 ): Workflow[] {
   const tree =
-    repo.refs.loosely(ref, repo.default_branch)?.tree ??
+    repo.refs.resolve(ref, repo.default_branch)?.tree ??
     new Map<string, { readonly sha: string }>();
   return [...tree].flatMap(([path, { sha }]) => {
-    if (!folders.some((folder) => path.startsWith(folder)) || !/\.ya?ml$/.test(path)) return [];
-    return parseWorkflow(path, new TextDecoder().decode(state.objects.blob(sha)));
+    if (!WORKFLOW_FOLDERS.some((folder) => path.startsWith(folder)) || !/\.ya?ml$/.test(path))
+      return [];
+    return parseWorkflow(path, new TextDecoder().decode(state.objects.getBlob(sha)));
   });
 }
 
@@ -140,7 +141,7 @@ function computeConclusion({ jobs }: AttemptRecord): string {
   return ends.length > 0 && ends.every((end) => end === 'skipped') ? 'skipped' : 'success';
 }
 
-const ninetyDays = 90 * 24 * 3_600_000;
+const ARTIFACT_LIFETIME_MS = 90 * 24 * 3_600_000;
 
 /** Adds the artifacts of a run's upload steps. Routes show them once the run has completed. */
 export function makeArtifacts(
@@ -171,13 +172,13 @@ export function addArtifact(
   type = 'application/zip',
 ): ArtifactRecord {
   const artifact = {
-    id: state.nextId(),
+    id: state.makeId(),
     run: run.id,
     name,
     bytes,
     type,
-    created_at: state.now(),
-    expires: state.clock.now() + ninetyDays,
+    created_at: state.formatTime(),
+    expires: state.clock.now() + ARTIFACT_LIFETIME_MS,
   };
   repo.actions.artifacts.push(artifact);
   return artifact;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { changes, diffText, formatHunks, applyPatchText } from '../../../src/testing/git/diff.js';
+import {
+  listTreeChanges,
+  writeDiff,
+  formatHunks,
+  applyPatchText,
+} from '../../../src/testing/git/diff.js';
 import { ObjectStore, type Tree } from '../../../src/testing/git/objects.js';
 
 const store = new ObjectStore();
@@ -29,7 +34,7 @@ const after = treeOf({
 });
 
 test('the diff of two trees, applied to the first one, gives the second one', () => {
-  const text = diffText(store, changes(store, before, after));
+  const text = writeDiff(store, listTreeChanges(store, before, after));
   expect(text).toMatch(
     /^diff --git a\/a\.txt b\/a\.txt\n--- a\/a\.txt\n\+\+\+ b\/a\.txt\n@@ -1,3 \+1,3 @@\n x\n-y\n\+Y\n z\n/,
   );
@@ -39,7 +44,7 @@ test('the diff of two trees, applied to the first one, gives the second one', ()
 });
 
 test('changes count their lines, and a file that moved unchanged is a rename', () => {
-  const counted = changes(store, before, after).map(
+  const counted = listTreeChanges(store, before, after).map(
     ({ path, from, status, additions, deletions }) => [path, from, status, additions, deletions],
   );
   expect(counted).toEqual([
@@ -68,5 +73,7 @@ test('distant changes are hunks of their own, and a file with thousands of chang
       .filter((line) => line.startsWith('@@'));
   expect(hunks(few)).toEqual(['@@ -8,7 +8,7 @@', '@@ -1998,7 +1998,7 @@']);
   expect(hunks(other)).toEqual(['@@ -1,3000 +1,3000 @@']);
-  expect(changes(store, one, other)).toMatchObject([{ additions: 3_000, deletions: 3_000 }]);
+  expect(listTreeChanges(store, one, other)).toMatchObject([
+    { additions: 3_000, deletions: 3_000 },
+  ]);
 });

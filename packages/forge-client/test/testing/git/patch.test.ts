@@ -20,7 +20,7 @@ function after(files: Files, ...lines: readonly string[]): Files | undefined {
   const tree = applyPatchText(store, treeOf(files), `${lines.join('\n')}\n`);
   const shown = [...(tree ?? [])].map(([path, { sha, mode }]) => [
     path,
-    `${mode === '100644' ? '' : `${mode}:`}${Buffer.from(store.blob(sha) ?? []).toString()}`,
+    `${mode === '100644' ? '' : `${mode}:`}${Buffer.from(store.getBlob(sha) ?? []).toString()}`,
   ]);
   return tree === undefined ? undefined : (Object.fromEntries(shown) as Files);
 }

@@ -22,7 +22,7 @@ export async function likeWorld(like: ServerKind): Promise<ForgeServer> {
   seed.commit('pga/one', { 'ma.txt': 'm\n' }, { branch: 'ma' });
   seed.commit('pga/one', { 'a.txt': 'theirs\n' }, { branch: 'mb' });
   seed.commit('pga/one', { 'a.txt': 'a\n' });
-  const refs = readState(server).repo('pga', 'one')?.refs;
+  const refs = readState(server).findRepo('pga', 'one')?.refs;
   refs?.tags.set('tx', refs.branches.get('main') ?? '');
   return server;
 }
@@ -31,7 +31,7 @@ export async function likeWorld(like: ServerKind): Promise<ForgeServer> {
 export async function addTheRest(server: ForgeServer, replay: Replay): Promise<void> {
   const { seed } = server;
   const state = readState(server);
-  const sha = state.repo('cena', 'cen')?.refs.branches.get('main') ?? '';
+  const sha = state.findRepo('cena', 'cen')?.refs.branches.get('main') ?? '';
   replay.know('{sha}', sha);
   seed.note('cena/cen', sha, 'a note');
   seed.package('cena/generic/pkg', '1.0', { 'file.bin': 'file\n' });
@@ -48,7 +48,7 @@ export async function addTheRest(server: ForgeServer, replay: Replay): Promise<v
   replay.know('{blob}', String(at(blob, 'sha')));
   const thread = await ask('GET', '/notifications?all=true');
   replay.know('{thread}', Number(at(thread, 0, 'id')));
-  const run = state.repo('cena', 'cen')?.actions.runs[0];
+  const run = state.findRepo('cena', 'cen')?.actions.runs[0];
   if (run === undefined) return;
   replay.know('{run}', run.id);
   replay.know('{job}', run.attempts[0]?.jobs[0]?.id ?? 0);

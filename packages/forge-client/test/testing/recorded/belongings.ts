@@ -10,7 +10,7 @@ export async function addBelongings(
   exchanges: readonly Recorded[],
 ): Promise<void> {
   const { seed, url } = server;
-  const owner = readState(server).user(
+  const owner = readState(server).findUser(
     exchanges.find(({ operation, as }) => operation === 'userCurrentGetGPGKey' && as !== undefined)
       ?.as ?? '',
   );

@@ -42,9 +42,9 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
     server.seed.user(`${prefix}-${name}${suffix}`);
   // The author of the recorded issues had signed in with a password before.
   const author = exchanges.some(({ operation }) => operation === 'issueCreateIssue')
-    ? readState(server).user(owner)
+    ? readState(server).findUser(owner)
     : undefined;
-  if (author !== undefined) author.last_login = readState(server).now();
+  if (author !== undefined) author.last_login = readState(server).formatTime();
   server.seed.org(`${prefix}-org${suffix}`, { owner });
   const made = new Set<string>();
   for (const exchange of exchanges) {
@@ -55,14 +55,14 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
       area === 'orgs' &&
       response.status < 300 &&
       login !== '' &&
-      readState(server).user(login) === undefined
+      readState(server).findUser(login) === undefined
     )
       server.seed.org(login, { owner, visibility: login.includes('priv') ? 'private' : 'public' });
     if (
       area !== 'repos' ||
       name === '' ||
       [301, 307, 404].includes(response.status) ||
-      readState(server).user(login) === undefined
+      readState(server).findUser(login) === undefined
     )
       continue;
     if (made.has(`${login}/${name}`)) continue;
@@ -82,7 +82,7 @@ function packages(server: ForgeServer, exchanges: readonly Recorded[]): void {
       .split('/')
       .map(decodeURIComponent);
     if (area !== 'packages' || type === undefined || response.status >= 300) continue;
-    if (linked !== undefined && readState(server).repo(login, linked) === undefined)
+    if (linked !== undefined && readState(server).findRepo(login, linked) === undefined)
       server.seed.repo(`${login}/${linked}`);
     const known = readState(server).packages.some(
       (one) =>
@@ -165,7 +165,7 @@ function repository(server: ForgeServer, path: string, exchanges: readonly Recor
   if (empty) return;
   for (const branch of branches)
     server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });
-  const made = readState(server).repo(...(path.split('/') as [string, string]));
+  const made = readState(server).findRepo(...(path.split('/') as [string, string]));
   if (made !== undefined) made.mirror = path.endsWith('-mirror');
   made?.refs.tags.set('v1.0', made.refs.branches.get('main') ?? '');
   for (const { request, response } of exchanges) {

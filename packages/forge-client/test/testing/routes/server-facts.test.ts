@@ -52,7 +52,7 @@ test('the creation of a repository is delivered with its owner as organisation',
   await ada('POST', '/user/repos', { name: 'own' });
   const clone_addr = `${server.url}/ada/engine.git`;
   await ada('POST', '/repos/migrate', { clone_addr, repo_name: 'copy', repo_owner: 'acme' });
-  await server.state.settled();
+  await server.state.waitForDeliveries();
   expect(delivered.map((one) => at(one, 'organization', 'login'))).toEqual(['acme', 'ada', 'acme']);
 });
 
@@ -65,7 +65,7 @@ test('the events of a workflow have the organisation of the repository, and none
   const content = base64('on: push\njobs:\n  build:\n    runs-on: x\n    steps:\n      - run: x\n');
   for (const repo of ['acme/rocket', 'ada/engine'])
     await ada('POST', `/repos/${repo}/contents/.gitea/workflows/ci.yml`, { content });
-  await server.state.settled();
+  await server.state.waitForDeliveries();
   expect(
     delivered.map(({ event, body }) => [event, at({ body }, 'organization', 'username')]),
   ).toEqual([
@@ -84,7 +84,7 @@ test('a status is delivered with its commit', async () => {
   const made = await ada('POST', '/repos/ada/engine/contents/a.txt', { content: '' });
   const sha = String(at(made, 'commit', 'sha'));
   await ada('POST', `/repos/ada/engine/statuses/${sha}`, { state: 'success', context: 'ci' });
-  await server.state.settled();
+  await server.state.waitForDeliveries();
   expect(at(delivered[0] ?? { body: null }, 'commit')).toMatchObject({
     id: sha,
     message: 'Add a.txt\n',

@@ -1,14 +1,14 @@
 import { encodeText } from '@clients/core/testing';
 import {
   type Call,
-  created,
-  download,
-  empty,
-  invalid,
-  json,
-  linked,
-  listing,
-  notFound,
+  replyWithCreated,
+  replyWithFile,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
   type Reply,
 } from '../../http/index.js';
@@ -16,9 +16,16 @@ import { requireAdmin, findOrg, findRepo } from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
 import { findDifferences } from '../../servers/index.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../../state/records.js';
-import { jobView, runView, taskView } from '../../views/index.js';
+import { renderJob, renderRun, renderTask } from '../../views/index.js';
 import { findAttempt, computeRunState } from '../../workflows/workflow-file.js';
-import { findById, drop, type Handlers, findOne, requireFound, removeRecord } from '../route.js';
+import {
+  findById,
+  removeMatching,
+  type Handlers,
+  findOne,
+  requireFound,
+  removeRecord,
+} from '../route.js';
 
 interface RunFound {
   readonly repo: RepoRecord;
@@ -44,50 +51,52 @@ export const actionsRunRoutes: Handlers = {
   }),
   GetWorkflowRun(call) {
     const { repo, run } = findRun(call);
-    return json(runView(call, repo, run));
+    return replyWithJson(renderRun(call, repo, run));
   },
   deleteActionRun(call) {
     const { repo, run } = findDoneRun(call);
-    drop(repo.actions.artifacts, (artifact) => artifact.run === run.id);
+    removeMatching(repo.actions.artifacts, (artifact) => artifact.run === run.id);
     return removeRecord(repo.actions.runs, run);
   },
   listWorkflowRunJobs(call) {
     const { repo, run } = findRun(call);
-    return jobs(call, listJobs(repo, run, findAttempt(run)));
+    return replyWithJobs(call, listJobs(repo, run, findAttempt(run)));
   },
   getWorkflowRunAttempt(call) {
     const { repo, run } = findRun(call);
-    return json(runView(call, repo, run, requireAttempt(call, run).number));
+    return replyWithJson(renderRun(call, repo, run, requireAttempt(call, run).number));
   },
   listWorkflowRunAttemptJobs(call) {
     const { repo, run } = findRun(call);
-    return jobs(call, listJobs(repo, run, requireAttempt(call, run)));
+    return replyWithJobs(call, listJobs(repo, run, requireAttempt(call, run)));
   },
   rerunWorkflowRun(call) {
     const { repo, run } = findDoneRun(call);
     rerun(call.state, run);
-    return created(runView(call, repo, run));
+    return replyWithCreated(renderRun(call, repo, run));
   },
   rerunFailedWorkflowRun(call) {
     rerun(call.state, findDoneRun(call).run);
-    return empty(201);
+    return replyWithNothing(201);
   },
   rerunWorkflowJob(call) {
     const { repo, run } = findDoneRun(call);
-    const at = findAttempt(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
-    if (at < 0) throw notFound('workflow job not found');
+    const at = findAttempt(run).jobs.findIndex(({ id }) => id === call.readId('job_id'));
+    if (at < 0) throw createNotFound('workflow job not found');
     const attempt = rerun(call.state, run);
-    return created(jobView(call, repo, run, attempt.number, requireFound(attempt.jobs[at])));
+    return replyWithCreated(
+      renderJob(call, repo, run, attempt.number, requireFound(attempt.jobs[at])),
+    );
   },
   getWorkflowJob(call) {
     const { repo, run, attempt, job } = findJob(call);
-    return json(jobView(call, repo, run, attempt.number, job));
+    return replyWithJson(renderJob(call, repo, run, attempt.number, job));
   },
   downloadActionsRunJobLogs(call) {
     const { run, attempt, job } = findJob(call);
     const { started, status } = computeRunState(call.state, attempt, job);
-    if (started === undefined) throw notFound('job not started');
-    const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
+    if (started === undefined) throw createNotFound('job not started');
+    const time = `${call.state.formatTime(started).slice(0, 19)}.1234567Z`;
     const steps = job.steps.flatMap((name) => [
       `##[group]${name}`,
       `\u001b[32m${name}\u001b[0m done`,
@@ -99,7 +108,7 @@ export const actionsRunRoutes: Handlers = {
     );
     const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
     const headers = { 'accept-ranges': 'bytes' };
-    return download(call, encodeText(lines.join('')), {
+    return replyWithFile(call, encodeText(lines.join('')), {
       name,
       type: 'text/plain; charset=utf-8',
       attachment: true,
@@ -110,11 +119,11 @@ export const actionsRunRoutes: Handlers = {
     const begun = listAllJobs([findRepo(call)]).filter(
       ({ attempt, job }) => computeRunState(call.state, attempt, job).started !== undefined,
     );
-    const style = { ...linked, key: 'workflow_runs' };
-    return listing(
+    const style = { ...LINKED_STYLE, key: 'workflow_runs' };
+    return replyWithPagedList(
       call,
       begun,
-      ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job),
+      ({ repo, run, attempt, job }) => renderTask(call, repo, run, attempt, job),
       style,
     );
   },
@@ -126,8 +135,8 @@ function makeListRoutes(
   reposOf: (call: Call) => readonly RepoRecord[],
 ): Handlers {
   return {
-    [runList]: (call) => runs(call, reposOf(call)),
-    [jobList]: (call) => jobs(call, listAllJobs(reposOf(call))),
+    [runList]: (call) => replyWithRuns(call, reposOf(call)),
+    [jobList]: (call) => replyWithJobs(call, listAllJobs(reposOf(call))),
   };
 }
 
@@ -159,7 +168,7 @@ function findDoneRun(call: Call): RunFound {
 }
 
 function requireAttempt(call: Call, { id, attempts }: RunRecord): AttemptRecord {
-  const wanted = call.id('attempt');
+  const wanted = call.readId('attempt');
   return findOne(
     attempts,
     ({ number }) => number === wanted,
@@ -168,10 +177,10 @@ function requireAttempt(call: Call, { id, attempts }: RunRecord): AttemptRecord 
 }
 
 /** Responds with a page of runs, newest first. */
-export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string): Reply {
+export function replyWithRuns(call: Call, repos: readonly RepoRecord[], workflow?: string): Reply {
   const { query, state } = call;
   const fits = makeStatusFilter(call);
-  if (query.get('actor') && state.user(query.get('actor') ?? '') === undefined)
+  if (query.get('actor') && state.findUser(query.get('actor') ?? '') === undefined)
     throw new Refusal(500);
   const same = (key: string, value: string): boolean => [null, '', value].includes(query.get(key));
   const found = repos
@@ -186,8 +195,8 @@ export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string
     })
     .filter(({ run }) => fits(findAttempt(run)));
   found.sort((a, b) => b.run.id - a.run.id);
-  return listing(call, found, ({ repo, run }) => runView(call, repo, run), {
-    ...linked,
+  return replyWithPagedList(call, found, ({ repo, run }) => renderRun(call, repo, run), {
+    ...LINKED_STYLE,
     key: 'workflow_runs',
   });
 }
@@ -212,23 +221,23 @@ export function listLastJobs(repos: readonly RepoRecord[]): JobFound[] {
   );
 }
 
-function jobs(call: Call, all: readonly JobFound[]): Reply {
+function replyWithJobs(call: Call, all: readonly JobFound[]): Reply {
   const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
   if (!['', 'id'].includes(sort) || !['', 'asc', 'desc'].includes(order))
-    throw invalid('Invalid sort mode or order');
+    throw createInvalid('Invalid sort mode or order');
   const fits = makeStatusFilter(call);
   const found = all.filter(({ attempt, job }) => fits(attempt, job));
   if (sort === 'id') found.sort((a, b) => (a.job.id - b.job.id) * (order === 'desc' ? -1 : 1));
-  return listing(
+  return replyWithPagedList(
     call,
     found,
-    ({ repo, run, attempt, job }) => jobView(call, repo, run, attempt.number, job),
-    { ...linked, key: 'jobs' },
+    ({ repo, run, attempt, job }) => renderJob(call, repo, run, attempt.number, job),
+    { ...LINKED_STYLE, key: 'jobs' },
   );
 }
 
 function findJob(call: Call): JobFound {
-  const wanted = call.id('job_id');
+  const wanted = call.readId('job_id');
   const message =
     call.operation === 'downloadActionsRunJobLogs'
       ? `run job with id ${String(wanted)}: resource does not exist`
@@ -237,7 +246,7 @@ function findJob(call: Call): JobFound {
 }
 
 /** The status or conclusion that each word of a query selects. */
-const meanings: Readonly<Record<string, string>> = {
+const STATUS_WORDS: Readonly<Record<string, string>> = {
   ...{
     pending: 'waiting',
     waiting: 'waiting',
@@ -258,11 +267,11 @@ function makeStatusFilter({
   query,
   state,
 }: Call): (attempt: AttemptRecord, job?: JobRecord) => boolean {
-  const known = findDifferences(state.like)?.runStatuses ?? meanings;
+  const known = findDifferences(state.like)?.runStatuses ?? STATUS_WORDS;
   const asked = query.getAll('status').filter((word) => word !== '');
   const wrong = asked.find((word) => known[word] === undefined);
   if (wrong !== undefined) throw new Refusal(400, `invalid status ${wrong}`);
-  const wanted = asked.map((word) => known[word] ?? '').map((word) => meanings[word] ?? word);
+  const wanted = asked.map((word) => known[word] ?? '').map((word) => STATUS_WORDS[word] ?? word);
   return (attempt, job) => {
     const { status, conclusion = '' } = computeRunState(state, attempt, job);
     return wanted.length === 0 || wanted.includes(status) || wanted.includes(conclusion);

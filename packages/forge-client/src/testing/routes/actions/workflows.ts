@@ -1,14 +1,14 @@
 import type { Call, Reply } from '../../http/index.js';
 import {
-  created,
-  download,
-  empty,
-  invalid,
-  json,
-  linked,
-  listing,
-  notFound,
-  redirect,
+  replyWithCreated,
+  replyWithFile,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
+  replyWithRedirect,
   Refusal,
 } from '../../http/index.js';
 import {
@@ -21,7 +21,7 @@ import {
   type ScopeOf,
 } from '../../access/rights.js';
 import { signText } from '../../events/emit.js';
-import { start } from '../../events/runs.js';
+import { startRun } from '../../events/runs.js';
 import { findDifferences } from '../../servers/index.js';
 import type {
   ArtifactRecord,
@@ -29,14 +29,14 @@ import type {
   RunnerRecord,
   VariableRecord,
 } from '../../state/records.js';
-import { artifactView, formatFullName, runnerView, workflowView } from '../../views/index.js';
+import { renderArtifact, formatFullName, renderRunner, renderWorkflow } from '../../views/index.js';
 import {
   findAttempt,
   computeRunState,
   type Workflow,
   listWorkflows,
 } from '../../workflows/workflow-file.js';
-import { runs } from './runs.js';
+import { replyWithRuns } from './runs.js';
 import {
   findById,
   type Handlers,
@@ -51,40 +51,40 @@ export const actionsWorkflowRoutes: Handlers = {
     const repo = findRepo(call);
     if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
     const workflows = listWorkflows(call.state, repo).map((workflow) =>
-      workflowView(call, repo, workflow),
+      renderWorkflow(call, repo, workflow),
     );
-    return json({ workflows, total_count: workflows.length });
+    return replyWithJson({ workflows, total_count: workflows.length });
   },
   ActionsGetWorkflow(call) {
     const repo = findRepo(call);
-    return json(workflowView(call, repo, findWorkflow(call, repo)));
+    return replyWithJson(renderWorkflow(call, repo, findWorkflow(call, repo)));
   },
   ActionsEnableWorkflow(call) {
     const repo = findRepo(call, 'write');
     repo.actions.disabled.delete(findWorkflow(call, repo).id);
-    return empty();
+    return replyWithNothing();
   },
   ActionsDisableWorkflow(call) {
     const repo = findRepo(call, 'write');
     repo.actions.disabled.add(findWorkflow(call, repo).id);
-    return empty();
+    return replyWithNothing();
   },
   ActionsDispatchWorkflow(call) {
     const repo = findRepo(call, 'write');
     const { body } = call;
-    const ref = body.required('ref', 'Ref');
-    const given = body.inner('inputs');
+    const ref = body.requireText('ref', 'Ref');
+    const given = body.readBody('inputs');
     const commit = requireFound(
-      repo.refs.loosely(ref, repo.default_branch),
+      repo.refs.resolve(ref, repo.default_branch),
       `ref "${ref}" doesn't exist`,
     );
     const workflow = findWorkflow(call, repo, ref);
     if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
     if (!workflow.events.includes('workflow_dispatch'))
-      throw invalid(`workflow "${workflow.id}" has no workflow_dispatch event trigger`);
+      throw createInvalid(`workflow "${workflow.id}" has no workflow_dispatch event trigger`);
     const known = Object.keys(given?.values ?? {}).filter((name) => name in workflow.inputs);
-    const inputs = Object.fromEntries(known.map((name) => [name, given?.text(name) ?? '']));
-    const run = start(call, repo, workflow, {
+    const inputs = Object.fromEntries(known.map((name) => [name, given?.readText(name) ?? '']));
+    const run = startRun(call, repo, workflow, {
       event: 'workflow_dispatch',
       branch: ref.replace(/^refs\/(heads|tags)\//, ''),
       sha: commit.sha,
@@ -92,11 +92,12 @@ export const actionsWorkflowRoutes: Handlers = {
     });
     const { runAskedFor = 'return_run_details' } = findDifferences(call.state.like) ?? {};
     const jobs = run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [];
-    if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true)
-      return created({ id: run.id, run_number: run.number, jobs });
-    if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
+    if (runAskedFor === 'return_run_info' && body.readFlag(runAskedFor) === true)
+      return replyWithCreated({ id: run.id, run_number: run.number, jobs });
+    if (runAskedFor !== 'return_run_details' || call.readFlag(runAskedFor) !== true)
+      return replyWithNothing();
     const path = `${formatFullName(repo)}/actions/runs/${String(run.id)}`;
-    return json({
+    return replyWithJson({
       workflow_run_id: run.id,
       run_url: `${call.root}/api/v1/repos/${path}`,
       html_url: `${call.root}/${path}`,
@@ -104,13 +105,14 @@ export const actionsWorkflowRoutes: Handlers = {
   },
   ActionsListWorkflowRuns(call) {
     const repo = findRepo(call);
-    return runs(call, [repo], findWorkflow(call, repo).id);
+    return replyWithRuns(call, [repo], findWorkflow(call, repo).id);
   },
-  getArtifacts: (call) => artifacts(call, findRepo(call), () => true),
-  getArtifactsOfRun: (call) => artifacts(call, findRepo(call), ({ run }) => run === call.id('run')),
+  getArtifacts: (call) => replyWithArtifacts(call, findRepo(call), () => true),
+  getArtifactsOfRun: (call) =>
+    replyWithArtifacts(call, findRepo(call), ({ run }) => run === call.readId('run')),
   getArtifact(call) {
     const repo = findRepo(call);
-    return json(artifactView(call, repo, findArtifact(call, repo)));
+    return replyWithJson(renderArtifact(call, repo, findArtifact(call, repo)));
   },
   deleteArtifact(call) {
     const repo = findRepo(call, 'write');
@@ -119,18 +121,18 @@ export const actionsWorkflowRoutes: Handlers = {
   async downloadArtifact(call) {
     const repo = findRepo(call);
     const artifact = findArtifact(call, repo);
-    if (call.state.clock.now() > artifact.expires) throw notFound('Artifact has expired');
+    if (call.state.clock.now() > artifact.expires) throw createNotFound('Artifact has expired');
     const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
     const sig = await signText(`${formatFullName(repo)}/${String(artifact.id)}/${expires}`);
     const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
-    return redirect(302, url, call.request.method);
+    return replyWithRedirect(302, url, call.request.method);
   },
   /**
    * Responds with an artifact at its signed address. The signature replaces credentials, for
    * private repositories, too.
    */
   async downloadArtifactRaw(call) {
-    const repo = requireFound(call.state.repo(call.param('owner'), call.param('repo')));
+    const repo = requireFound(call.state.findRepo(call.readParam('owner'), call.readParam('repo')));
     const artifact = findArtifact(call, repo);
     const expires = call.query.get('expires') ?? '';
     const sig = await signText(`${formatFullName(repo)}/${String(artifact.id)}/${expires}`);
@@ -138,7 +140,7 @@ export const actionsWorkflowRoutes: Handlers = {
       throw new Refusal(401, 'Error unauthorized');
     const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
     const headers = { 'no-gzip-compression': '1' };
-    return download(call, artifact.bytes, {
+    return replyWithFile(call, artifact.bytes, {
       name,
       type: artifact.type,
       modified: artifact.created_at,
@@ -150,12 +152,12 @@ export const actionsWorkflowRoutes: Handlers = {
 function findWorkflow(call: Call, repo: RepoRecord, ref?: string): Workflow {
   return findOne(
     listWorkflows(call.state, repo, ref),
-    ({ id }) => id === call.param('workflow_id'),
-    `workflow "${call.param('workflow_id')}" ${ref === undefined ? 'not found' : "doesn't exist"}`,
+    ({ id }) => id === call.readParam('workflow_id'),
+    `workflow "${call.readParam('workflow_id')}" ${ref === undefined ? 'not found' : "doesn't exist"}`,
   );
 }
 
-function artifacts(
+function replyWithArtifacts(
   call: Call,
   repo: RepoRecord,
   test: (artifact: ArtifactRecord) => boolean,
@@ -164,7 +166,7 @@ function artifacts(
   const found = listArtifacts(call, repo).filter(
     (artifact) => test(artifact) && (wanted === '' || artifact.name === wanted),
   );
-  return listing(call, found, (artifact) => artifactView(call, repo, artifact), {
+  return replyWithPagedList(call, found, (artifact) => renderArtifact(call, repo, artifact), {
     key: 'artifacts',
   });
 }
@@ -195,11 +197,11 @@ function makeSettingRoutes(noun: string, scopeOf: ScopeOf): Handlers {
   };
 }
 
-const badName = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d|^$/;
+const INVALID_NAME_PATTERN = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d|^$/;
 
 function readName(text: string): string {
   const name = text.toUpperCase();
-  if (badName.test(name)) throw new Refusal(400, 'invalid variable or secret name');
+  if (INVALID_NAME_PATTERN.test(name)) throw new Refusal(400, 'invalid variable or secret name');
   return name;
 }
 
@@ -212,32 +214,32 @@ function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     `delete${noun}Variable`,
   ] as const;
   const readValue = ({ body }: Call): string =>
-    body.required('value', 'Value').replaceAll('\r\n', '\n');
+    body.requireText('value', 'Value').replaceAll('\r\n', '\n');
   const routes = makeShelfRoutes<VariableRecord>(ids, {
-    all: (call) => scopeOf(call).actions.variables.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    findAll: (call) => scopeOf(call).actions.variables.sort((a, b) => (a.name < b.name ? -1 : 1)),
     find: (call, variables) =>
       findOne(
         variables,
-        ({ name }) => name === call.param('variablename').toUpperCase(),
+        ({ name }) => name === call.readParam('variablename').toUpperCase(),
         'variable not found',
       ),
-    view(call, { name, data, description }) {
+    render(call, { name, data, description }) {
       const { owner_id, repo_id } = scopeOf(call);
       const hidden =
         findDifferences(call.state.like)?.hidesValues?.includes(call.operation) === true;
       return { owner_id, repo_id, name, data: hidden ? '' : data, description };
     },
     make(call, variables) {
-      const [data, name] = [readValue(call), readName(call.param('variablename'))];
+      const [data, name] = [readValue(call), readName(call.readParam('variablename'))];
       if (variables.some((variable) => variable.name === name))
         throw new Refusal(409, 'variable name already exists');
-      return { name, data, description: call.body.text('description') ?? '' };
+      return { name, data, description: call.body.readText('description') ?? '' };
     },
     edit(call, variable, variables) {
-      const [data, text] = [readValue(call), call.body.text('name') ?? ''];
+      const [data, text] = [readValue(call), call.body.readText('name') ?? ''];
       const name = text === '' ? variable.name : readName(text);
       if (variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
-      Object.assign(variable, { name, data, description: call.body.text('description') ?? '' });
+      Object.assign(variable, { name, data, description: call.body.readText('description') ?? '' });
     },
   });
   const [, create, , update] = ids;
@@ -245,14 +247,14 @@ function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     ...routes,
     async [create](call) {
       await routes[create]?.(call);
-      return empty(201);
+      return replyWithNothing(201);
     },
     async [update](call) {
       scopeOf(call);
       // Checked before the variable is looked up.
       readValue(call);
       await routes[update]?.(call);
-      return empty();
+      return replyWithNothing();
     },
   };
 }
@@ -261,26 +263,27 @@ function makeSecretRoutes(noun: string, scopeOf: ScopeOf): Handlers {
   return {
     ...(noun !== 'User' && {
       [`${noun.toLowerCase()}ListActionsSecrets`]: (call: Call) =>
-        listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
+        replyWithPagedList(call, scopeOf(call).actions.secrets, (secret) => secret, LINKED_STYLE),
     }),
     [`update${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
-      call.body.required('data', 'Data');
+      call.body.requireText('data', 'Data');
       const [name, description] = [
-        readName(call.param('secretname')),
-        call.body.text('description') ?? '',
+        readName(call.readParam('secretname')),
+        call.body.readText('description') ?? '',
       ];
       const known = secrets.find((secret) => secret.name === name);
-      if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
+      if (known === undefined)
+        secrets.push({ name, description, created_at: call.state.formatTime() });
       else known.description = description;
       secrets.sort((a, b) => (a.name < b.name ? -1 : 1));
-      return empty(known === undefined ? 201 : 204);
+      return replyWithNothing(known === undefined ? 201 : 204);
     },
     [`delete${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
       const secret = findOne(
         secrets,
-        ({ name }) => name === call.param('secretname').toUpperCase(),
+        ({ name }) => name === call.readParam('secretname').toUpperCase(),
         'secret was not found [name: ]',
       );
       return removeRecord(secrets, secret);
@@ -298,17 +301,17 @@ function makeRunnerRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     );
   return {
     [`get${noun}Runners`]: (call) =>
-      listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' }),
-    [`get${noun}Runner`]: (call) => json(runnerView(findRunner(call))),
+      replyWithPagedList(call, scopeOf(call).actions.runners, renderRunner, { key: 'runners' }),
+    [`get${noun}Runner`]: (call) => replyWithJson(renderRunner(findRunner(call))),
     [`update${noun}Runner`](call) {
-      const [runner, disabled] = [findRunner(call), call.body.flag('disabled')];
-      if (disabled === undefined) throw invalid('[Disabled]: Required');
+      const [runner, disabled] = [findRunner(call), call.body.readFlag('disabled')];
+      if (disabled === undefined) throw createInvalid('[Disabled]: Required');
       runner.disabled = disabled;
-      return json(runnerView(runner));
+      return replyWithJson(renderRunner(runner));
     },
     [`delete${noun}Runner`]: (call) =>
       removeRecord(scopeOf(call).actions.runners, findRunner(call)),
     [`${noun.toLowerCase()}CreateRunnerRegistrationToken`]: (call) =>
-      json({ token: getRegistrationToken(call, scopeOf(call)) }),
+      replyWithJson({ token: getRegistrationToken(call, scopeOf(call)) }),
   };
 }

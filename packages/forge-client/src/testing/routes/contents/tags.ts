@@ -1,13 +1,13 @@
 import type { Call, Reply } from '../../http/index.js';
 import {
-  counted,
-  created,
+  COUNTED_STYLE,
+  replyWithCreated,
   formatDisposition,
-  empty,
-  json,
-  linked,
-  listing,
-  notFound,
+  replyWithNothing,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
   makePageHeaders,
   readPage,
   Refusal,
@@ -23,59 +23,59 @@ import type { RepoRecord, StatusRecord, TagProtectionRecord } from '../../state/
 import {
   formatFullName,
   renderPayloadCommit,
-  repoView,
-  strangerView,
-  tagView,
+  renderRepo,
+  renderPublicUser,
+  renderTag,
 } from '../../views/index.js';
 import { findById, pickGiven, type Handlers, requireFound, makeShelfRoutes } from '../route.js';
 
 export const tagRoutes: Handlers = {
   repoListTags(call) {
     const repo = findRepo(call);
-    return listing(
+    return replyWithPagedList(
       call,
       [...repo.refs.tags.keys()].reverse(),
-      (name) => tagView(call, repo, name),
-      counted,
+      (name) => renderTag(call, repo, name),
+      COUNTED_STYLE,
     );
   },
   repoGetTag(call) {
     const repo = findRepo(call);
-    const name = call.param('tag');
-    if (!repo.refs.tags.has(name)) throw notFound(`tag doesn't exist: ${name}`);
-    return json(tagView(call, repo, name));
+    const name = call.readParam('tag');
+    if (!repo.refs.tags.has(name)) throw createNotFound(`tag doesn't exist: ${name}`);
+    return replyWithJson(renderTag(call, repo, name));
   },
   repoCreateTag(call) {
     const repo = requireUnarchived(findRepo(call, 'write'));
-    const name = call.body.required('tag_name', 'TagName');
-    const target = call.body.text('target') ?? '';
+    const name = call.body.requireText('tag_name', 'TagName');
+    const target = call.body.readText('target') ?? '';
     const commit = requireFound(
-      repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch),
+      repo.refs.resolve(target === '' ? repo.default_branch : target, repo.default_branch),
       'target not found',
     );
     if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
     if (!isRefName(name)) throw new Refusal(500);
-    makeTag(call, repo, name, commit, call.body.text('message') ?? '');
-    return created(tagView(call, repo, name));
+    makeTag(call, repo, name, commit, call.body.readText('message') ?? '');
+    return replyWithCreated(renderTag(call, repo, name));
   },
   repoDeleteTag(call) {
     const repo = requireUnarchived(findRepo(call, 'write'));
-    const name = call.param('tag');
-    if (!repo.refs.tags.has(name)) throw notFound();
+    const name = call.readParam('tag');
+    if (!repo.refs.tags.has(name)) throw createNotFound();
     if (isTagProtected(call, repo, name))
       throw new Refusal(422, 'user not allowed to delete protected tag');
     if (repo.releases.some((release) => release.tag_name === name))
       throw new Refusal(409, 'a tag attached to a release cannot be deleted directly');
     repo.refs.tags.delete(name);
     emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'tag', pusher_type: 'user' });
-    return empty();
+    return replyWithNothing();
   },
-  repoGetArchive: (call) => archive(call, call.param('archive')),
-  repoDownloadZipball: (call) => archive(call, `${call.param('ref')}.zip`),
-  repoDownloadTarball: (call) => archive(call, `${call.param('ref')}.tar.gz`),
+  repoGetArchive: (call) => replyWithArchive(call, call.readParam('archive')),
+  repoDownloadZipball: (call) => replyWithArchive(call, `${call.readParam('ref')}.zip`),
+  repoDownloadTarball: (call) => replyWithArchive(call, `${call.readParam('ref')}.tar.gz`),
   repoCreateStatus(call) {
     const repo = requireUnarchived(findRepo(call, 'write'));
-    const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
+    const commit = repo.refs.resolve(call.readParam('sha'), repo.default_branch);
     if (commit === undefined) throw new Refusal(500);
     const { body, me, state: forge } = call;
     const texts = {
@@ -84,33 +84,33 @@ export const tagRoutes: Handlers = {
       context: '',
       ...pickGiven(body, ['target_url', 'description', 'context']),
     };
-    const state = body.text('state') ?? '';
+    const state = body.readText('state') ?? '';
     const status = {
-      id: forge.nextId(),
+      id: forge.makeId(),
       sha: commit.sha,
       status: state,
       ...texts,
       creator: me,
-      created_at: forge.now(),
+      created_at: forge.formatTime(),
     };
     repo.statuses.push(status);
     const payload = {
       ...status,
-      commit: renderPayloadCommit(call, repo, commit, true),
+      commit: renderPayloadCommit(call, repo, commit, { withFiles: true }),
       creator: undefined,
       status: undefined,
       state,
       updated_at: status.created_at,
     };
     emit(call, repo, 'status', 'status', payload);
-    return created(statusView(call, repo, status));
+    return replyWithCreated(renderStatus(call, repo, status));
   },
-  repoListStatuses: (call) => statuses(call, call.param('sha')),
-  repoListStatusesByRef: (call) => statuses(call, call.param('ref')),
+  repoListStatuses: (call) => replyWithStatuses(call, call.readParam('sha')),
+  repoListStatusesByRef: (call) => replyWithStatuses(call, call.readParam('ref')),
   /** Responds with the combined status of a commit. State and count are those of the page alone. */
   repoGetCombinedStatusByRef(call) {
     const repo = findRepo(call);
-    const { sha } = findCommit(repo, call.param('ref'));
+    const { sha } = findCommit(repo, call.readParam('ref'));
     const latest = new Map(
       repo.statuses
         .filter((status) => status.sha === sha)
@@ -121,15 +121,15 @@ export const tagRoutes: Handlers = {
     const states = shown.map(({ status }) => status);
     const commit_url = `${call.root}/api/v1/repos/${formatFullName(repo)}/commits/${sha}`;
     const body = {
-      state: combine(states, call),
+      state: combineStates(states, call),
       sha,
       total_count: shown.length,
-      statuses: shown.length === 0 ? null : shown.map((status) => statusView(call, repo, status)),
-      repository: repoView(call, repo),
+      statuses: shown.length === 0 ? null : shown.map((status) => renderStatus(call, repo, status)),
+      repository: renderRepo(call, repo),
       commit_url,
       url: `${commit_url}/status`,
     };
-    return json(body, 200, makePageHeaders(call, latest.size, linked));
+    return replyWithJson(body, 200, makePageHeaders(call, latest.size, LINKED_STYLE));
   },
   ...makeShelfRoutes<TagProtectionRecord>(
     [
@@ -140,23 +140,23 @@ export const tagRoutes: Handlers = {
       'repoDeleteTagProtection',
     ],
     {
-      all(call, change) {
+      findAll(call, access) {
         const repo = findRepo(call, 'admin');
-        return (change ? requireUnarchived(repo) : repo).tagProtections;
+        return (access === 'write' ? requireUnarchived(repo) : repo).tagProtections;
       },
       find: findById,
-      view: (_call, rule) => rule,
+      render: (_call, rule) => rule,
       make(call, rules) {
-        const name_pattern = call.body.text('name_pattern') ?? '';
+        const name_pattern = call.body.readText('name_pattern') ?? '';
         if (name_pattern === '') throw new Refusal(400, 'name_pattern are empty');
         const names = { whitelist_usernames: [], whitelist_teams: [], ...readAllowed(call) };
         if (names.whitelist_usernames.length + names.whitelist_teams.length === 0)
           throw new Refusal(400, 'both whitelist_usernames and whitelist_teams are empty');
         if (rules.some((rule) => rule.name_pattern === name_pattern))
           throw new Refusal(403, 'Tag protection already exist');
-        const now = call.state.now();
+        const now = call.state.formatTime();
         return {
-          id: call.state.nextId(),
+          id: call.state.makeId(),
           name_pattern,
           ...names,
           created_at: now,
@@ -165,7 +165,7 @@ export const tagRoutes: Handlers = {
       },
       edit(call, rule) {
         Object.assign(rule, pickGiven(call.body, ['name_pattern']), readAllowed(call), {
-          updated_at: call.state.now(),
+          updated_at: call.state.formatTime(),
         });
       },
       style: {},
@@ -191,12 +191,12 @@ export function makeTag(
   emit(call, repo, 'create', 'create', { sha: commit.sha, ref: name, ref_type: 'tag' });
 }
 
-function archive(call: Call, name: string): Reply {
+function replyWithArchive(call: Call, name: string): Reply {
   const repo = findRepo(call);
   const [, ref, format] = /^(.+)\.(zip|tar\.gz)$/.exec(name) ?? [];
   if (ref === undefined || format === undefined) throw new Refusal(400, `unknown format: ${name}`);
   const commit = requireFound(
-    repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch),
+    repo.refs.find(ref) ?? repo.refs.resolve(ref, repo.default_branch),
     `unrecognized repository reference: ${ref}`,
   );
   const inside = [...commit.tree].filter(([path]) => matchesPaths(call, path));
@@ -204,7 +204,7 @@ function archive(call: Call, name: string): Reply {
     return {
       path: `${repo.name.toLowerCase()}/${path}`,
       mode,
-      bytes: call.state.objects.blob(sha) ?? new Uint8Array(),
+      bytes: call.state.objects.getBlob(sha) ?? new Uint8Array(),
     };
   });
   if (files.length === 0 && call.query.has('path'))
@@ -242,43 +242,53 @@ async function* yieldChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield await Promise.resolve(bytes.subarray(at, at + 32_768));
 }
 
-function statusView(
+function renderStatus(
   call: Call,
   repo: RepoRecord,
   { creator, sha, ...status }: StatusRecord,
 ): Record<string, unknown> {
   const url = `${call.root}/api/v1/repos/${formatFullName(repo)}/statuses/${sha}`;
-  return { ...status, url, creator: strangerView(call, creator), updated_at: status.created_at };
+  return {
+    ...status,
+    url,
+    creator: renderPublicUser(call, creator),
+    updated_at: status.created_at,
+  };
 }
 
 function findCommit({ refs, default_branch }: RepoRecord, ref: string): Commit {
   return requireFound(
-    ref.startsWith('refs/') ? undefined : refs.loosely(ref, default_branch),
+    ref.startsWith('refs/') ? undefined : refs.resolve(ref, default_branch),
     `object does not exist [id: ${ref}, rel_path: ]`,
   );
 }
 
-function statuses(call: Call, ref: string): Reply {
+function replyWithStatuses(call: Call, ref: string): Reply {
   const repo = findRepo(call);
   const { sha } = findCommit(repo, ref);
   const state = call.query.get('state') ?? '';
   const found = repo.statuses
     .filter((status) => status.sha === sha && (state === '' || status.status === state))
     .reverse();
-  return listing(call, found, (status) => statusView(call, repo, status), linked);
+  return replyWithPagedList(
+    call,
+    found,
+    (status) => renderStatus(call, repo, status),
+    LINKED_STYLE,
+  );
 }
 
-const weight = ['success', 'pending', 'warning', 'failure', 'error'];
+const STATUS_ORDER = ['success', 'pending', 'warning', 'failure', 'error'];
 
 /**
  * Returns the combined state: the worst one on Gitea 1.22 and Forgejo; newer versions of Gitea
  * count the successes.
  */
-function combine(states: readonly string[], { state: { like } }: Call): string {
+function combineStates(states: readonly string[], { state: { like } }: Call): string {
   if (states.length === 0) return 'pending';
   if (like === 'gitea-1.22' || like === 'forgejo-15')
     return states.reduce(
-      (worst, each) => (weight.indexOf(each) > weight.indexOf(worst) ? each : worst),
+      (worst, each) => (STATUS_ORDER.indexOf(each) > STATUS_ORDER.indexOf(worst) ? each : worst),
       'success',
     );
   const [good, bad] = [
@@ -295,9 +305,9 @@ function readAllowed(
 ): Partial<Record<'whitelist_usernames' | 'whitelist_teams', string[]>> {
   const { body } = call;
   const users = body
-    .texts('whitelist_usernames')
+    .readTexts('whitelist_usernames')
     ?.map((login) => requireUser(call, login, 422).login);
-  const teams = body.texts('whitelist_teams');
+  const teams = body.readTexts('whitelist_teams');
   return { ...(users && { whitelist_usernames: users }), ...(teams && { whitelist_teams: teams }) };
 }
 

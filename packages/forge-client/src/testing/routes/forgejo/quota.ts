@@ -2,12 +2,12 @@ import { isRecord } from '@clients/core/testing';
 import type { Call, Reader, Reply } from '../../http/index.js';
 import {
   Body,
-  counted,
-  created,
-  empty,
-  invalid,
-  json,
-  listing,
+  COUNTED_STYLE,
+  replyWithCreated,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  replyWithPagedList,
   Refusal,
   replyWithList,
 } from '../../http/index.js';
@@ -19,23 +19,24 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../../state/records.js';
-import { formatFullName, userView } from '../../views/index.js';
+import { formatFullName, renderUser } from '../../views/index.js';
 import {
-  check,
+  replyWithCheck,
   requireAdminForAll,
   type Handlers,
   findOne,
-  put,
+  addMember,
+  setMember,
   removeRecord,
   makeShelfRoutes,
 } from '../route.js';
 import type { ForgeState } from '../../state/forge-state.js';
 
 export const quotaRoutes: Handlers = {
-  ...at('user', (call) => call.me),
-  ...at('org', (call) => findOrg(call, 'owner')),
+  ...makeQuotaRoutes('user', (call) => call.me),
+  ...makeQuotaRoutes('org', (call) => findOrg(call, 'owner')),
   ...requireAdminForAll({
-    adminGetUserQuota: (call) => info(call, findUser(call), true),
+    adminGetUserQuota: (call) => replyWithQuota(call, findUser(call), { isNamed: true }),
     ...makeShelfRoutes<QuotaRuleRecord>(
       [
         'adminListQuotaRules',
@@ -45,13 +46,13 @@ export const quotaRoutes: Handlers = {
         'adminDeleteQuotaRule',
       ],
       {
-        all: (call) => call.state.forgejo.quotaRules,
+        findAll: (call) => call.state.forgejo.quotaRules,
         find: findRule,
-        view: (_call, rule) => ruleView(rule),
+        render: (_call, rule) => renderRule(rule),
         make: (call, rules) => makeRule(rules, call.body),
         edit({ body }, rule) {
           rule.subjects = readSubjects(body) ?? rule.subjects;
-          rule.limit = body.int('limit') ?? rule.limit;
+          rule.limit = body.readInteger('limit') ?? rule.limit;
         },
         style: {},
       },
@@ -63,18 +64,18 @@ export const quotaRoutes: Handlers = {
       return removeRecord(quotaRules, rule);
     },
     adminListQuotaGroups: (call) =>
-      replyWithList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)),
+      replyWithList(call.state.forgejo.quotaGroups, (one) => renderGroup(call, one)),
     adminCreateQuotaGroup(call) {
       const { quotaGroups, quotaRules } = call.state.forgejo;
-      const name = call.body.required('name', 'Name');
+      const name = call.body.requireText('name', 'Name');
       if (quotaGroups.some((other) => other.name === name))
         throw new Refusal(409, `group already exists: [name: ${name}]`);
-      const wanted = (call.body.list('rules') ?? []).map(
+      const wanted = (call.body.readList('rules') ?? []).map(
         (item) => new Body(isRecord(item) ? item : {}),
       );
       const rules = wanted.map(
         (rule) =>
-          quotaRules.find((other) => other.name === rule.text('name')) ??
+          quotaRules.find((other) => other.name === rule.readText('name')) ??
           makeRule(quotaRules, rule),
       );
       quotaRules.push(...rules.filter((rule) => !quotaRules.includes(rule)));
@@ -84,47 +85,48 @@ export const quotaRoutes: Handlers = {
         users: new Set<number>(),
       };
       quotaGroups.push(made);
-      return created(groupView(call, made));
+      return replyWithCreated(renderGroup(call, made));
     },
-    adminGetQuotaGroup: (call) => json(groupView(call, findGroup(call))),
+    adminGetQuotaGroup: (call) => replyWithJson(renderGroup(call, findGroup(call))),
     adminDeleteQuotaGroup: (call) => removeRecord(call.state.forgejo.quotaGroups, findGroup(call)),
-    adminAddRuleToQuotaGroup: (call) => join(findGroup(call).rules, findRule(call).name),
+    adminAddRuleToQuotaGroup: (call) => addNewMember(findGroup(call).rules, findRule(call).name),
     adminRemoveRuleFromQuotaGroup: (call) =>
-      check(findGroup(call).rules.delete(findRule(call).name)),
+      replyWithCheck(findGroup(call).rules.delete(findRule(call).name)),
     adminListUsersInQuotaGroup(call) {
       const { users } = findGroup(call);
       const members = call.state.users.filter(({ id }) => users.has(id));
-      return replyWithList(members, (user) => userView(call, user));
+      return replyWithList(members, (user) => renderUser(call, user));
     },
-    adminAddUserToQuotaGroup: (call) => join(findGroup(call).users, findUser(call).id),
-    adminRemoveUserFromQuotaGroup: (call) => check(findGroup(call).users.delete(findUser(call).id)),
+    adminAddUserToQuotaGroup: (call) => addNewMember(findGroup(call).users, findUser(call).id),
+    adminRemoveUserFromQuotaGroup: (call) =>
+      replyWithCheck(findGroup(call).users.delete(findUser(call).id)),
     adminSetUserQuotaGroups(call) {
       const { id } = findUser(call);
       const { quotaGroups } = call.state.forgejo;
-      const wanted = call.body.texts('groups') ?? [];
+      const wanted = call.body.readTexts('groups') ?? [];
       const unknown = wanted.find((name) => !quotaGroups.some((one) => one.name === name));
-      if (unknown !== undefined) throw invalid(`group not found: [group: ${unknown}]`);
-      for (const { name, users } of quotaGroups) put(users, id, wanted.includes(name));
-      return empty();
+      if (unknown !== undefined) throw createInvalid(`group not found: [group: ${unknown}]`);
+      for (const { name, users } of quotaGroups) setMember(users, id, wanted.includes(name));
+      return replyWithNothing();
     },
   }),
 };
 
 /** Adds a value to a set. @throws a 409 when it is in it */
-function join<T>(set: Set<T>, value: T): Reply {
+function addNewMember<T>(set: Set<T>, value: T): Reply {
   if (set.has(value)) throw new Refusal(409, 'already in group');
-  return put(set, value);
+  return addMember(set, value);
 }
 
-function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers {
+function makeQuotaRoutes(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers {
   return {
-    [`${noun}GetQuota`]: (call) => info(call, ownerOf(call), false),
+    [`${noun}GetQuota`]: (call) => replyWithQuota(call, ownerOf(call), { isNamed: false }),
     [`${noun}CheckQuota`](call) {
       const owner = ownerOf(call);
       const subject = call.query.get('subject') ?? '';
       if (!isSubject(subject))
-        throw invalid(`unrecognized quota limit subject: [subject: ${subject}]`);
-      return json(isWithin(call, owner, subject));
+        throw createInvalid(`unrecognized quota limit subject: [subject: ${subject}]`);
+      return replyWithJson(isWithin(call, owner, subject));
     },
     [`${noun}ListQuotaAttachments`](call) {
       const owner = ownerOf(call);
@@ -134,11 +136,11 @@ function at(noun: 'user' | 'org', ownerOf: (call: Call) => UserRecord): Handlers
           assets.map((asset) => ({ asset, path: `${formatFullName(repo)}/${of}` })),
         ),
       );
-      return listing(
+      return replyWithPagedList(
         call,
         all,
         ({ asset, path }) => renderAttachmentUse(call, asset, path),
-        counted,
+        COUNTED_STYLE,
       );
     },
   };
@@ -155,13 +157,17 @@ function renderAttachmentUse(
 }
 
 /**
- * Responds with the use and the limits of an owner. Only administrators see the names of groups and
- * rules.
+ * Responds with the use and the limits of an owner; `isNamed` shows the names of groups and rules,
+ * which only administrators see.
  */
-function info(call: Call, owner: UserRecord, named: boolean): Reply {
+function replyWithQuota(
+  call: Call,
+  owner: UserRecord,
+  { isNamed }: { readonly isNamed: boolean },
+): Reply {
   const used = computeUse(call.state, owner);
   const size = (subject: string): number => used.get(`size:${subject}`) ?? 0;
-  const called = (name: string): { name?: string } => (named ? { name } : {});
+  const called = (name: string): { name?: string } => (isNamed ? { name } : {});
   const groups = listGroups(call.state, owner).map((group) => ({
     ...called(group.name),
     rules: listRules(call.state, group).map(({ name, limit, subjects }) => ({
@@ -170,7 +176,7 @@ function info(call: Call, owner: UserRecord, named: boolean): Reply {
       subjects,
     })),
   }));
-  return json({
+  return replyWithJson({
     used: {
       size: {
         repos: { public: size('repos:public'), private: size('repos:private') },
@@ -189,44 +195,47 @@ function info(call: Call, owner: UserRecord, named: boolean): Reply {
   });
 }
 
-function ruleView({ name, limit, subjects }: QuotaRuleRecord): Record<string, unknown> {
+function renderRule({ name, limit, subjects }: QuotaRuleRecord): Record<string, unknown> {
   return { name, limit, ...(subjects.length === 0 ? {} : { subjects }) };
 }
 
-function groupView({ state }: Call, one: QuotaGroupRecord): Record<string, unknown> {
-  return { name: one.name, rules: listRules(state, one).map(ruleView) };
+function renderGroup({ state }: Call, one: QuotaGroupRecord): Record<string, unknown> {
+  return { name: one.name, rules: listRules(state, one).map(renderRule) };
 }
 
 function findRule(call: Call): QuotaRuleRecord {
-  return findOne(call.state.forgejo.quotaRules, ({ name }) => name === call.param('quotarule'));
+  return findOne(call.state.forgejo.quotaRules, ({ name }) => name === call.readParam('quotarule'));
 }
 
 function findGroup(call: Call): QuotaGroupRecord {
-  return findOne(call.state.forgejo.quotaGroups, ({ name }) => name === call.param('quotagroup'));
+  return findOne(
+    call.state.forgejo.quotaGroups,
+    ({ name }) => name === call.readParam('quotagroup'),
+  );
 }
 
 function readSubjects(body: Body): readonly string[] | undefined {
-  const subjects = body.texts('subjects');
+  const subjects = body.readTexts('subjects');
   const unknown = subjects?.find((subject) => !isSubject(subject));
   if (unknown !== undefined)
-    throw invalid(`unrecognized quota limit subject: [subject: ${unknown}]`);
+    throw createInvalid(`unrecognized quota limit subject: [subject: ${unknown}]`);
   return subjects;
 }
 
 function makeRule(rules: readonly QuotaRuleRecord[], body: Body): QuotaRuleRecord {
   const [name, limit, subjects] = [
-    body.required('name', 'Name'),
-    body.int('limit'),
+    body.requireText('name', 'Name'),
+    body.readInteger('limit'),
     readSubjects(body) ?? [],
   ];
-  if (limit === undefined) throw invalid('[Limit]: Required');
+  if (limit === undefined) throw createInvalid('[Limit]: Required');
   if (rules.some((other) => other.name === name))
     throw new Refusal(409, `rule already exists: [name: ${name}]`);
   return { name, limit, subjects };
 }
 
 /** Subjects that consist of others. */
-const parts: Readonly<Record<string, readonly string[] | undefined>> = {
+const SUBJECT_PARTS: Readonly<Record<string, readonly string[] | undefined>> = {
   'size:all': ['size:repos:all', 'size:git:lfs', 'size:assets:all'],
   'size:repos:all': ['size:repos:public', 'size:repos:private'],
   'size:git:all': ['size:repos:all', 'size:git:lfs'],
@@ -243,8 +252,8 @@ const parts: Readonly<Record<string, readonly string[] | undefined>> = {
 
 export function isSubject(word: string): boolean {
   return (
-    Object.hasOwn(parts, word) ||
-    ['none', 'size:assets:wiki', ...Object.values(parts).flat()].includes(word)
+    Object.hasOwn(SUBJECT_PARTS, word) ||
+    ['none', 'size:assets:wiki', ...Object.values(SUBJECT_PARTS).flat()].includes(word)
   );
 }
 
@@ -284,9 +293,9 @@ export function computeUse(state: ForgeState, owner: UserRecord): ReadonlyMap<st
 
 /** Returns the size of all files that were ever on a branch of a repository, each counted once. */
 function computeRepoSize({ objects }: ForgeState, { refs }: RepoRecord): number {
-  const commits = [...refs.branches.values()].flatMap((head) => objects.log(head));
+  const commits = [...refs.branches.values()].flatMap((head) => objects.listAncestors(head));
   const blobs = new Set(commits.flatMap(({ tree }) => [...tree.values()].map(({ sha }) => sha)));
-  return sum([...blobs].map((sha) => objects.blob(sha)?.byteLength ?? 0));
+  return sum([...blobs].map((sha) => objects.getBlob(sha)?.byteLength ?? 0));
 }
 
 function sumSizes(files: readonly { readonly bytes: Uint8Array }[]): number {
@@ -330,11 +339,12 @@ function isUseAllowed(
   rules: readonly QuotaRuleRecord[],
   subject: string,
 ): boolean | undefined {
-  const size = (one: string): number => sum((parts[one] ?? []).map(size)) + (used.get(one) ?? 0);
+  const size = (one: string): number =>
+    sum((SUBJECT_PARTS[one] ?? []).map(size)) + (used.get(one) ?? 0);
   const about = rules.filter((rule) => rule.subjects.includes(subject));
   if (about.length > 0)
     return about.every(({ limit, subjects }) => limit === -1 || sum(subjects.map(size)) <= limit);
-  const below = (parts[subject] ?? []).map((part) => isUseAllowed(used, rules, part));
+  const below = (SUBJECT_PARTS[subject] ?? []).map((part) => isUseAllowed(used, rules, part));
   if (below.length === 0 || below.includes(undefined)) return undefined;
   return below.every(Boolean);
 }

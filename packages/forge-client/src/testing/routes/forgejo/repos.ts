@@ -1,11 +1,11 @@
 import {
   type Call,
-  counted,
-  created,
-  empty,
-  invalid,
-  json,
-  listing,
+  COUNTED_STYLE,
+  replyWithCreated,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  replyWithPagedList,
   Refusal,
   type Reply,
 } from '../../http/index.js';
@@ -23,7 +23,7 @@ import {
   getRegistrationToken,
   findRepo,
   requireUnarchived,
-  userForAdmin,
+  findUserForAdmin,
   findUser,
 } from '../../access/rights.js';
 import { toSignature } from '../../changes/make-repo.js';
@@ -31,11 +31,19 @@ import { reportPush } from '../../events/runs.js';
 import { renderBlob } from '../contents/commits.js';
 import { findNote, writeNote } from '../../changes/commit-files.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
-import { commitView, repoView, reviewCommentView } from '../../views/index.js';
+import { renderCommit, renderRepo, renderReviewComment } from '../../views/index.js';
 import { mayWrite } from '../issues/issues.js';
 import { makeReviewComment, findReview } from '../pulls/reviews.js';
-import { findById, check, type Handlers, requireFound, put, removeRecord } from '../route.js';
-import { dropEmails, listEmails } from '../users/users.js';
+import {
+  findById,
+  replyWithCheck,
+  type Handlers,
+  requireFound,
+  addMember,
+  removeMember,
+  removeRecord,
+} from '../route.js';
+import { removeEmails, renderEmails } from '../users/users.js';
 import { makeUuid } from '../../events/emit.js';
 import { computeRunState } from '../../workflows/workflow-file.js';
 import { type JobFound, listLastJobs } from '../actions/runs.js';
@@ -47,35 +55,35 @@ import { type JobFound, listLastJobs } from '../actions/runs.js';
 export const forgejoRepoRoutes: Handlers = {
   repoConvert(call) {
     const repo = findRepo(call, 'owner');
-    if (!repo.mirror) throw invalid('Repository is not a mirror');
+    if (!repo.mirror) throw createInvalid('Repository is not a mirror');
     repo.mirror = false;
-    return json(repoView(call, repo));
+    return replyWithJson(renderRepo(call, repo));
   },
   GetBlobs(call) {
     const repo = findRepo(call);
-    return json(
+    return replyWithJson(
       (call.query.get('shas') ?? '').split(',').map((sha) => renderBlob(call, repo, sha)),
     );
   },
   repoListFlags(call) {
     const flags = [...findFlags(call)];
-    return json(flags, 200, {
+    return replyWithJson(flags, 200, {
       'x-total-count': String(flags.length),
       'access-control-expose-headers': 'X-Total-Count',
     });
   },
-  repoReplaceAllFlags: (call) => replaceFlags(call, call.body.texts('flags') ?? []),
+  repoReplaceAllFlags: (call) => replaceFlags(call, call.body.readTexts('flags') ?? []),
   repoDeleteAllFlags: (call) => replaceFlags(call, []),
-  repoCheckFlag: (call) => check(findFlags(call).has(call.param('flag'))),
-  repoAddFlag: (call) => put(findFlags(call), call.param('flag')),
-  repoDeleteFlag: (call) => put(findFlags(call), call.param('flag'), false),
-  repoSyncForkDefaultInfo: (call) => info(call, findRepo(call).default_branch),
-  repoSyncForkDefault: (call) => sync(call, findRepo(call).default_branch),
-  repoSyncForkBranchInfo: (call) => info(call, call.param('branch')),
-  repoSyncForkBranch: (call) => sync(call, call.param('branch')),
+  repoCheckFlag: (call) => replyWithCheck(findFlags(call).has(call.readParam('flag'))),
+  repoAddFlag: (call) => addMember(findFlags(call), call.readParam('flag')),
+  repoDeleteFlag: (call) => removeMember(findFlags(call), call.readParam('flag')),
+  repoSyncForkDefaultInfo: (call) => replyWithSyncInfo(call, findRepo(call).default_branch),
+  repoSyncForkDefault: (call) => syncBranch(call, findRepo(call).default_branch),
+  repoSyncForkBranchInfo: (call) => replyWithSyncInfo(call, call.readParam('branch')),
+  repoSyncForkBranch: (call) => syncBranch(call, call.readParam('branch')),
   repoGetNote(call) {
     const repo = findRepo(call);
-    return renderNote(call, repo, findNamedCommit(call, repo));
+    return replyWithNote(call, repo, findNamedCommit(call, repo));
   },
   repoSetNote(call) {
     const repo = requireUnarchived(findRepo(call, 'write'));
@@ -84,30 +92,30 @@ export const forgejoRepoRoutes: Handlers = {
       call.state,
       repo,
       sha,
-      call.body.required('message', 'Message'),
+      call.body.requireText('message', 'Message'),
       toSignature(call.state, call.me),
     );
-    return renderNote(call, repo, sha);
+    return replyWithNote(call, repo, sha);
   },
   repoRemoveNote(call) {
     const repo = requireUnarchived(findRepo(call, 'write'));
     const sha = findNamedCommit(call, repo);
     if (findNote(call.state, repo, sha) === undefined) throw new Refusal(500);
     writeNote(call.state, repo, sha, undefined, toSignature(call.state, call.me));
-    return empty();
+    return replyWithNothing();
   },
   repoCreatePullReviewComment(call) {
     const { repo, issue, review } = findReview(call);
     const comment = makeReviewComment(call, call.body);
     if (comment.path === '' || (comment.line === 0 && comment.old_line === 0))
-      throw invalid('a comment has a path and a line');
+      throw createInvalid('a comment has a path and a line');
     review.comments.push(comment);
-    return json(reviewCommentView(call, repo, issue, review, comment));
+    return replyWithJson(renderReviewComment(call, repo, issue, review, comment));
   },
   repoGetPullReviewComment(call) {
     const { repo, issue, review } = findReview(call);
-    return json(
-      reviewCommentView(call, repo, issue, review, findById(call, review.comments, 'comment')),
+    return replyWithJson(
+      renderReviewComment(call, repo, issue, review, findById(call, review.comments, 'comment')),
     );
   },
   repoDeletePullReviewComment(call) {
@@ -135,7 +143,7 @@ function replaceFlags(call: Call, wanted: readonly string[]): Reply {
   const flags = findFlags(call);
   flags.clear();
   for (const flag of wanted) flags.add(flag);
-  return empty();
+  return replyWithNothing();
 }
 
 /**
@@ -143,44 +151,44 @@ function replaceFlags(call: Call, wanted: readonly string[]): Reply {
  * original has all of its commits.
  */
 function compareFork({ state }: Call, fork: RepoRecord, branch: string): SyncForkInfo {
-  const parent = state.repoById(fork.fork_of ?? 0);
+  const parent = state.findRepoById(fork.fork_of ?? 0);
   if (parent === undefined) throw new Refusal(400, 'The Repo must be a fork');
   if (fork.archived) return { allowed: false, fork_commit: '', base_commit: '', commits_behind: 0 };
-  const own = requireFound(fork.refs.branch(branch));
+  const own = requireFound(fork.refs.getBranch(branch));
   const base_commit = parent.refs.branches.get(branch) ?? '';
-  const known = new Set(state.objects.log(own.sha).map(({ sha }) => sha));
-  const log = state.objects.log(base_commit);
+  const known = new Set(state.objects.listAncestors(own.sha).map(({ sha }) => sha));
+  const log = state.objects.listAncestors(base_commit);
   const behind = log.some(({ sha }) => sha === own.sha)
     ? log.filter(({ sha }) => !known.has(sha)).length
     : 0;
   return { allowed: behind > 0, fork_commit: own.sha, base_commit, commits_behind: behind };
 }
 
-function info(call: Call, branch: string): Reply {
-  return json(compareFork(call, findRepo(call), branch));
+function replyWithSyncInfo(call: Call, branch: string): Reply {
+  return replyWithJson(compareFork(call, findRepo(call), branch));
 }
 
-function sync(call: Call, branch: string): Reply {
+function syncBranch(call: Call, branch: string): Reply {
   const fork = findRepo(call, 'write');
   const { allowed, fork_commit, base_commit } = compareFork(call, requireUnarchived(fork), branch);
   if (!allowed) throw new Refusal(400, "You can't sync this branch");
   fork.refs.branches.set(branch, base_commit);
-  const head = fork.refs.branch(branch);
+  const head = fork.refs.getBranch(branch);
   if (head !== undefined) reportPush(call, fork, branch, fork_commit, head);
-  return empty();
+  return replyWithNothing();
 }
 
 function findNamedCommit(call: Call, { refs, default_branch }: RepoRecord): string {
-  const sha = call.param('sha');
-  return requireFound(refs.loosely(sha, default_branch), `commit doesn't exist: ${sha}`).sha;
+  const sha = call.readParam('sha');
+  return requireFound(refs.resolve(sha, default_branch), `commit doesn't exist: ${sha}`).sha;
 }
 
-function renderNote(call: Call, repo: RepoRecord, sha: string): Reply {
+function replyWithNote(call: Call, repo: RepoRecord, sha: string): Reply {
   const { message, commit } = requireFound(
     findNote(call.state, repo, sha),
-    `commit doesn't exist: ${call.param('sha')}`,
+    `commit doesn't exist: ${call.readParam('sha')}`,
   );
-  return json({ message, commit: commitView(call, repo, commit) });
+  return replyWithJson({ message, commit: renderCommit(call, repo, commit) });
 }
 
 export const forgejoUserRoutes: Handlers = {
@@ -191,12 +199,12 @@ export const forgejoUserRoutes: Handlers = {
   ...makeBlockRoutes(['orgListBlockedUsers', 'orgBlockUser', 'orgUnblockUser'], (call) =>
     findOrg(call, 'owner'),
   ),
-  adminListUserEmails: (call) => json(listEmails(userForAdmin(call))),
+  adminListUserEmails: (call) => replyWithJson(renderEmails(findUserForAdmin(call))),
   adminDeleteUserEmails: (call) =>
-    dropEmails(
-      userForAdmin(call),
-      call.body.texts('emails') ?? [],
-      invalid('cannot delete primary email address'),
+    removeEmails(
+      findUserForAdmin(call),
+      call.body.readTexts('emails') ?? [],
+      createInvalid('cannot delete primary email address'),
     ),
 };
 
@@ -204,60 +212,71 @@ function makeBlockRoutes(
   [list, block, unblock]: readonly [string, string, string],
   blockerOf: (call: Call) => UserRecord,
 ): Handlers {
-  const makeBlockKey = (blocker: UserRecord, id: number): string =>
-    `${String(blocker.id)}:${String(id)}`;
-  const set = (call: Call, on: boolean): Reply => {
-    const [blocker, user] = [blockerOf(call), findUser(call)];
-    if (user.kind === 'org') throw invalid(`${user.login} is an organization not a user`);
-    const { blockedAt } = call.state.forgejo;
-    if (!on) blocker.blocked.delete(user.id);
-    if (!on || blocker.blocked.has(user.id)) return empty();
-    blocker.blocked.set(user.id, '');
-    blockedAt.set(makeBlockKey(blocker, user.id), call.state.now());
-    blocker.following.delete(user.id);
-    user.following.delete(blocker.id);
-    return empty();
-  };
   return {
     [list](call) {
       const blocker = blockerOf(call);
       const since = (id: number): string =>
         call.state.forgejo.blockedAt.get(makeBlockKey(blocker, id)) ?? blocker.created;
-      return listing(
+      return replyWithPagedList(
         call,
         [...blocker.blocked.keys()],
         (id) => ({ block_id: id, created_at: since(id) }),
-        counted,
+        COUNTED_STYLE,
       );
     },
-    [block]: (call) => set(call, true),
-    [unblock]: (call) => set(call, false),
+    [block](call) {
+      const [blocker, user] = [blockerOf(call), findBlockable(call)];
+      if (blocker.blocked.has(user.id)) return replyWithNothing();
+      blocker.blocked.set(user.id, '');
+      call.state.forgejo.blockedAt.set(makeBlockKey(blocker, user.id), call.state.formatTime());
+      blocker.following.delete(user.id);
+      user.following.delete(blocker.id);
+      return replyWithNothing();
+    },
+    [unblock](call) {
+      blockerOf(call).blocked.delete(findBlockable(call).id);
+      return replyWithNothing();
+    },
   };
 }
 
+function findBlockable(call: Call): UserRecord {
+  const user = findUser(call);
+  if (user.kind === 'org') throw createInvalid(`${user.login} is an organization not a user`);
+  return user;
+}
+
+function makeBlockKey(blocker: UserRecord, id: number): string {
+  return `${String(blocker.id)}:${String(id)}`;
+}
+
 export const forgejoRunnerRoutes: Handlers = {
-  ...at(findRepoScope, [
+  ...makeRunnerRoutes(findRepoScope, [
     'registerRepoRunner',
     'repoSearchRunJobs',
     'repoGetRunnerRegistrationToken',
   ]),
-  ...at(findOrgScope, ['registerOrgRunner', 'orgSearchRunJobs', 'orgGetRunnerRegistrationToken']),
-  ...at(findUserScope, [
+  ...makeRunnerRoutes(findOrgScope, [
+    'registerOrgRunner',
+    'orgSearchRunJobs',
+    'orgGetRunnerRegistrationToken',
+  ]),
+  ...makeRunnerRoutes(findUserScope, [
     'registerUserRunner',
     'userSearchRunJobs',
     'userGetRunnerRegistrationToken',
   ]),
-  ...at(findInstanceScope, [
+  ...makeRunnerRoutes(findInstanceScope, [
     'registerAdminRunner',
     'adminGetActionRunJobs',
     'adminGetRunnerRegistrationToken',
   ]),
-  adminSearchRunJobs: (call) => jobs(call, findInstanceScope(call)),
+  adminSearchRunJobs: (call) => replyWithOpenJobs(call, findInstanceScope(call)),
   adminGetRegistrationToken: (call) =>
-    json({ token: getRegistrationToken(call, findInstanceScope(call)) }),
+    replyWithJson({ token: getRegistrationToken(call, findInstanceScope(call)) }),
 };
 
-function at(
+function makeRunnerRoutes(
   scopeOf: ScopeOf,
   [register, search, token]: readonly [string, string, string],
 ): Handlers {
@@ -265,12 +284,12 @@ function at(
     [register](call) {
       const { body, state } = call;
       const { runners } = scopeOf(call).actions;
-      const [name, id] = [body.required('name', 'Name'), state.nextId()];
+      const [name, id] = [body.requireText('name', 'Name'), state.makeId()];
       const secret = makeUuid(`token of runner ${String(id)}`).replaceAll('-', '');
       const keys = { uuid: makeUuid(`runner ${String(id)}`), token: secret.padEnd(40, '0') };
       const [description, ephemeral] = [
-        body.text('description') ?? '',
-        body.flag('ephemeral') ?? false,
+        body.readText('description') ?? '',
+        body.readFlag('ephemeral') ?? false,
       ];
       runners.push({
         id,
@@ -282,17 +301,17 @@ function at(
         status: 'offline',
         ...keys,
       });
-      return created({ id, ...keys });
+      return replyWithCreated({ id, ...keys });
     },
-    [search]: (call) => jobs(call, scopeOf(call)),
-    [token]: (call) => json({ token: getRegistrationToken(call, scopeOf(call)) }),
+    [search]: (call) => replyWithOpenJobs(call, scopeOf(call)),
+    [token]: (call) => replyWithJson({ token: getRegistrationToken(call, scopeOf(call)) }),
   };
 }
 
 /**
  * Responds with the jobs that wait for a runner or have one, newest first; an empty list is `null`.
  */
-function jobs(call: Call, { repo_id, owner_id }: ActionsScope): Reply {
+function replyWithOpenJobs(call: Call, { repo_id, owner_id }: ActionsScope): Reply {
   const { query, state } = call;
   const wanted = query.get('labels')?.split(',');
   const repos = state.repos.filter(({ id, owner }) =>
@@ -304,10 +323,10 @@ function jobs(call: Call, { repo_id, owner_id }: ActionsScope): Reply {
   const found = open
     .filter(({ job }) => wanted === undefined || wanted.includes(job.runs_on))
     .sort((a, b) => b.job.id - a.job.id);
-  return json(found.length === 0 ? null : found.map((one) => view(call, one)));
+  return replyWithJson(found.length === 0 ? null : found.map((one) => renderOpenJob(call, one)));
 }
 
-function view({ state }: Call, { repo, attempt, job }: JobFound): Record<string, unknown> {
+function renderOpenJob({ state }: Call, { repo, attempt, job }: JobFound): Record<string, unknown> {
   const isRunning = computeRunState(state, attempt, job).status === 'in_progress';
   return {
     id: job.id,

@@ -1,13 +1,13 @@
 import type { Call, ListStyle, Reply } from '../../http/index.js';
 import {
-  counted,
-  created,
-  empty,
+  COUNTED_STYLE,
+  replyWithCreated,
+  replyWithNothing,
   readFile,
-  invalid,
-  json,
-  linked,
-  listing,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
   Refusal,
   replyWithList,
   makeDateFilter,
@@ -23,20 +23,26 @@ import type {
   UserRecord,
 } from '../../state/records.js';
 import {
-  attachmentView,
-  commentView,
+  renderAttachment,
+  renderComment,
   formatFullName,
-  issueView,
-  reactionView,
-  timelineView,
+  renderIssue,
+  renderReaction,
+  renderTimelineEntry,
 } from '../../views/index.js';
-import { findIssueInPath, findIssue, mayWrite, noIssue, findWritableIssue } from './issues.js';
+import {
+  findIssueInPath,
+  findIssue,
+  mayWrite,
+  describeMissingIssue,
+  findWritableIssue,
+} from './issues.js';
 import {
   findById,
   type Handlers,
   findOne,
   requireFound,
-  replyWithPeople,
+  replyWithUserIds,
   removeRecord,
   makeShelfRoutes,
 } from '../route.js';
@@ -48,7 +54,12 @@ export const commentRoutes: Handlers = {
     const shown = repo.comments.filter(
       (comment) => comment.type === 'comment' && within(comment.updated_at),
     );
-    return listing(call, shown, (comment) => commentView(call, repo, comment), counted);
+    return replyWithPagedList(
+      call,
+      shown,
+      (comment) => renderComment(call, repo, comment),
+      COUNTED_STYLE,
+    );
   },
   issueGetComments(call) {
     const repo = findRepo(call);
@@ -56,36 +67,36 @@ export const commentRoutes: Handlers = {
     const all = listOwnComments(call, repo).filter(
       (comment) => comment.type === 'comment' && within(comment.updated_at),
     );
-    const shown = all.map((comment) => commentView(call, repo, comment));
-    return json(shown, 200, {
+    const shown = all.map((comment) => renderComment(call, repo, comment));
+    return replyWithJson(shown, 200, {
       'x-total-count': String(all.length),
       'access-control-expose-headers': 'X-Total-Count',
     });
   },
   issueCreateComment(call) {
     const repo = findRepo(call);
-    const body = call.body.required('body', 'Body');
+    const body = call.body.requireText('body', 'Body');
     const issue = requireIssue(call, repo);
     requireUnarchived(repo);
     if (issue.is_locked && !mayWrite(call, repo))
       throw new Refusal(403, 'You cannot comment on a locked issue.');
     requireUnblocked(call, repo);
     const comment = call.state.addComment(repo, issue, call.me, body);
-    report(call, repo, comment, 'created');
+    reportComment(call, repo, comment, 'created');
     notify(call, repo, issue);
-    return created(commentView(call, repo, comment));
+    return replyWithCreated(renderComment(call, repo, comment));
   },
   /** Responds with a timeline. Its total is the length of the page, and it has no `Link`. */
   issueGetCommentsAndTimeline(call) {
     const repo = findRepo(call);
     const within = makeDateFilter(call.query);
     let shown = 0;
-    const view = (comment: CommentRecord): unknown => {
+    const render = (comment: CommentRecord): unknown => {
       shown += 1;
-      return timelineView(call, repo, comment);
+      return renderTimelineEntry(call, repo, comment);
     };
     const all = listOwnComments(call, repo).filter(({ updated_at }) => within(updated_at));
-    const page = listing(call, all, view, { nullable: true });
+    const page = replyWithPagedList(call, all, render, { nullable: true });
     return {
       ...page,
       headers: {
@@ -98,29 +109,34 @@ export const commentRoutes: Handlers = {
   issueGetComment(call) {
     const repo = findRepo(call);
     const comment = findComment(call, repo);
-    return comment.type === 'comment' ? json(commentView(call, repo, comment)) : empty();
+    return comment.type === 'comment'
+      ? replyWithJson(renderComment(call, repo, comment))
+      : replyWithNothing();
   },
-  issueEditComment: edit,
-  issueEditCommentDeprecated: edit,
-  issueDeleteComment: remove,
-  issueDeleteCommentDeprecated: remove,
+  issueEditComment: editComment,
+  issueEditCommentDeprecated: editComment,
+  issueDeleteComment: removeComment,
+  issueDeleteCommentDeprecated: removeComment,
   issueGetIssueReactions(call) {
     const { reactions } = findIssue(call, findRepo(call));
-    return listing(call, reactions, (reaction) => reactionView(call, reaction), {
+    return replyWithPagedList(call, reactions, (reaction) => renderReaction(call, reaction), {
       count: true,
       nullable: true,
     });
   },
-  issuePostIssueReaction: (call) => react(call, (repo) => findIssue(call, repo).reactions),
-  issueDeleteIssueReaction: (call) => unreact(call, findIssue(call, findRepo(call)).reactions),
+  issuePostIssueReaction: (call) => addReaction(call, (repo) => findIssue(call, repo).reactions),
+  issueDeleteIssueReaction: (call) =>
+    removeReaction(call, findIssue(call, findRepo(call)).reactions),
   issueGetCommentReactions(call) {
     const { reactions } = findComment(call, findRepo(call));
-    return json(
-      reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)),
+    return replyWithJson(
+      reactions.length === 0 ? null : reactions.map((reaction) => renderReaction(call, reaction)),
     );
   },
-  issuePostCommentReaction: (call) => react(call, (repo) => findComment(call, repo).reactions),
-  issueDeleteCommentReaction: (call) => unreact(call, findComment(call, findRepo(call)).reactions),
+  issuePostCommentReaction: (call) =>
+    addReaction(call, (repo) => findComment(call, repo).reactions),
+  issueDeleteCommentReaction: (call) =>
+    removeReaction(call, findComment(call, findRepo(call)).reactions),
 };
 
 function listOwnComments(call: Call, repo: RepoRecord): CommentRecord[] {
@@ -133,7 +149,7 @@ function listOwnComments(call: Call, repo: RepoRecord): CommentRecord[] {
  * 404
  */
 function requireIssue(call: Call, repo: RepoRecord): IssueRecord {
-  const issue = repo.issues.find(({ number }) => number === call.id('index'));
+  const issue = repo.issues.find(({ number }) => number === call.readId('index'));
   if (issue === undefined) throw new Refusal(500);
   return issue;
 }
@@ -147,47 +163,47 @@ export function findComment(call: Call, repo: RepoRecord): CommentRecord {
   );
 }
 
-function report(call: Call, repo: RepoRecord, comment: CommentRecord, action: string): void {
+function reportComment(call: Call, repo: RepoRecord, comment: CommentRecord, action: string): void {
   const issue = repo.issues.find(({ number }) => number === comment.issue);
   if (issue === undefined) return;
   const is_pull = issue.pull !== undefined;
   const payload = {
     action,
-    issue: issueView(call, repo, issue),
-    comment: commentView(call, repo, comment),
+    issue: renderIssue(call, repo, issue),
+    comment: renderComment(call, repo, comment),
     is_pull,
   };
   emit(call, repo, 'issue_comment', is_pull ? 'pull_request_comment' : 'issue_comment', payload);
 }
 
-function requireChangeable(call: Call, repo: RepoRecord): CommentRecord {
+function findChangeableComment(call: Call, repo: RepoRecord): CommentRecord {
   const comment = findComment(call, repo);
   if (comment.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
   return comment;
 }
 
-function edit(call: Call): Reply {
+function editComment(call: Call): Reply {
   const repo = requireUnarchived(findRepo(call));
-  const body = call.body.required('body', 'Body');
-  const comment = requireChangeable(call, repo);
-  if (comment.type !== 'comment') return empty();
+  const body = call.body.requireText('body', 'Body');
+  const comment = findChangeableComment(call, repo);
+  if (comment.type !== 'comment') return replyWithNothing();
   comment.body = body;
-  comment.updated_at = call.state.now();
-  report(call, repo, comment, 'edited');
-  return json(commentView(call, repo, comment));
+  comment.updated_at = call.state.formatTime();
+  reportComment(call, repo, comment, 'edited');
+  return replyWithJson(renderComment(call, repo, comment));
 }
 
-function remove(call: Call): Reply {
+function removeComment(call: Call): Reply {
   const repo = findRepo(call);
-  const comment = requireChangeable(call, repo);
+  const comment = findChangeableComment(call, repo);
   if (comment.type !== 'comment') throw new Refusal(400, '', 'bare');
   removeRecord(repo.comments, comment);
-  report(call, repo, comment, 'deleted');
-  return empty();
+  reportComment(call, repo, comment, 'deleted');
+  return replyWithNothing();
 }
 
 /** The reactions that servers allow by default. */
-export const allowedReactions: readonly string[] = [
+export const ALLOWED_REACTIONS: readonly string[] = [
   '+1',
   '-1',
   'laugh',
@@ -198,29 +214,29 @@ export const allowedReactions: readonly string[] = [
   'eyes',
 ];
 
-function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
+function addReaction(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
   const repo = findRepo(call);
-  const content = call.body.text('content') ?? '';
+  const content = call.body.readText('content') ?? '';
   const reactions = reactionsOf(repo);
-  if (!allowedReactions.includes(content))
+  if (!ALLOWED_REACTIONS.includes(content))
     throw new Refusal(403, `'${content}' is not an allowed reaction`);
   requireUnblocked(call, repo);
   const known = reactions.find(
     (reaction) => reaction.user === call.me && reaction.content === content,
   );
-  if (known !== undefined) return json(reactionView(call, known));
-  const reaction = { user: call.me, content, created_at: call.state.now() };
+  if (known !== undefined) return replyWithJson(renderReaction(call, known));
+  const reaction = { user: call.me, content, created_at: call.state.formatTime() };
   reactions.push(reaction);
-  return created(reactionView(call, reaction));
+  return replyWithCreated(renderReaction(call, reaction));
 }
 
-function unreact(call: Call, reactions: ReactionRecord[]): Reply {
-  const content = call.body.text('content');
+function removeReaction(call: Call, reactions: ReactionRecord[]): Reply {
+  const content = call.body.readText('content');
   const at = reactions.findIndex(
     (reaction) => reaction.user === call.me && reaction.content === content,
   );
   if (at >= 0) reactions.splice(at, 1);
-  return empty();
+  return replyWithNothing();
 }
 
 export const attachmentRoutes: Handlers = {
@@ -249,12 +265,12 @@ export function makeAttachmentRoutes(
   );
   const ids = [`${list ?? ''}s`, create ?? '', get ?? '', edit ?? '', remove ?? ''] as const;
   const routes = makeShelfRoutes<AttachmentRecord>(ids, {
-    all(call, change) {
+    findAll(call, access) {
       const repo = findRepo(call);
       const [assets, author] = assetsOf(call, repo);
-      if (change && author !== call.doer && !mayWrite(call, repo))
+      if (access === 'write' && author !== call.doer && !mayWrite(call, repo))
         throw new Refusal(403, 'user should have permission to write');
-      if (change) requireUnarchived(repo);
+      if (access === 'write') requireUnarchived(repo);
       return assets;
     },
     find: (call, assets) =>
@@ -264,10 +280,10 @@ export function makeAttachmentRoutes(
         'attachment_id',
         (id) => `attachment does not exist [id: ${id}, uuid: ]`,
       ),
-    view: attachmentView,
+    render: renderAttachment,
     make: readUpload,
     edit({ body }, asset) {
-      const name = body.text('name') ?? '';
+      const name = body.readText('name') ?? '';
       if (name !== '') asset.name = name;
     },
     style: {},
@@ -295,12 +311,12 @@ function readUpload(call: Call): AttachmentRecord {
     type: call.request.headers.get('content-type') ?? 'application/octet-stream',
   };
   if (!whole && /\.(exe|sh|bat)$/i.test(name === '' ? file.name : name))
-    throw invalid('This file cannot be uploaded.');
-  const id = call.state.nextId();
+    throw createInvalid('This file cannot be uploaded.');
+  const id = call.state.makeId();
   const { bytes, type } = file;
   const more = {
     download_count: 0,
-    created_at: call.state.now(),
+    created_at: call.state.formatTime(),
     uuid: makeUuid(`asset ${String(id)}`),
   };
   return { id, name: name === '' ? file.name : name, bytes, type, ...more };
@@ -309,52 +325,52 @@ function readUpload(call: Call): AttachmentRecord {
 export const issueLinkRoutes: Handlers = {
   issueListIssueDependencies: (call) =>
     replyWithLinks(call, (issue, other) => issue.dependencies.has(other.number)),
-  issueCreateIssueDependencies: (call) => link(call, true, 'blocked'),
-  issueRemoveIssueDependencies: (call) => link(call, false, 'blocked'),
+  issueCreateIssueDependencies: (call) => linkIssues(call, 'add', 'blocked'),
+  issueRemoveIssueDependencies: (call) => linkIssues(call, 'remove', 'blocked'),
   issueListBlocks: (call) =>
     replyWithLinks(call, (issue, other) => other.dependencies.has(issue.number), {}),
-  issueCreateIssueBlocking: (call) => link(call, true, 'blocks'),
-  issueRemoveIssueBlocking: (call) => link(call, false, 'blocks'),
+  issueCreateIssueBlocking: (call) => linkIssues(call, 'add', 'blocks'),
+  issueRemoveIssueBlocking: (call) => linkIssues(call, 'remove', 'blocks'),
   pinIssue(call) {
     const { issue, pinned } = findPinnable(call);
-    if (issue.pin_order > 0 || pinned.length >= most) throw new Refusal(500);
+    if (issue.pin_order > 0 || pinned.length >= MAX_PINNED) throw new Refusal(500);
     issue.pin_order = pinned.length + 1;
-    return empty();
+    return replyWithNothing();
   },
   unpinIssue(call) {
     const { issue, pinned } = findPinnable(call);
     issue.pin_order = 0;
     renumberPins(pinned.filter((other) => other !== issue));
-    return empty();
+    return replyWithNothing();
   },
   /** Moves a pinned issue. A position after the last one is the last one. */
   moveIssuePin(call) {
     const { issue, pinned } = findPinnable(call);
-    const position = call.id('position');
+    const position = call.readId('position');
     if (position < 1) throw new Refusal(500);
     if (issue.pin_order > 0)
       renumberPins(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
-    return empty();
+    return replyWithNothing();
   },
   repoListPinnedIssues(call) {
     const repo = findRepo(call);
-    return replyWithList(listPinned(repo, false), (issue) => issueView(call, repo, issue));
+    return replyWithList(listPinned(repo, 'issues'), (issue) => renderIssue(call, repo, issue));
   },
   repoNewPinAllowed(call) {
     const repo = findRepo(call);
-    return json({
-      issues: listPinned(repo, false).length < most,
-      pull_requests: listPinned(repo, true).length < most,
+    return replyWithJson({
+      issues: listPinned(repo, 'issues').length < MAX_PINNED,
+      pull_requests: listPinned(repo, 'pulls').length < MAX_PINNED,
     });
   },
   issueSubscriptions: (call) =>
-    replyWithPeople(call, findIssueInPath(call).issue.subscribers, counted),
+    replyWithUserIds(call, findIssueInPath(call).issue.subscribers, COUNTED_STYLE),
   issueCheckSubscription(call) {
     const { repo, issue } = findIssueInPath(call);
     const on = isSubscribed(repo, issue, call.me.id);
     const repository_url = `${call.root}/api/v1/repos/${formatFullName(repo)}`;
     const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
-    return json({
+    return replyWithJson({
       subscribed: on,
       ignored: !on,
       reason: null,
@@ -363,59 +379,60 @@ export const issueLinkRoutes: Handlers = {
       repository_url,
     });
   },
-  issueAddSubscription: (call) => subscribe(call, true),
-  issueDeleteSubscription: (call) => subscribe(call, false),
+  issueAddSubscription: (call) => setSubscription(call, true),
+  issueDeleteSubscription: (call) => setSubscription(call, false),
 };
 
 function replyWithLinks(
   call: Call,
   test: (issue: IssueRecord, other: IssueRecord) => boolean,
-  style: ListStyle = linked,
+  style: ListStyle = LINKED_STYLE,
 ): Reply {
   const { repo, issue } = findIssueInPath(call);
   const others = repo.issues.filter((other) => test(issue, other));
-  return listing(call, others, (other) => issueView(call, repo, other), style);
+  return replyWithPagedList(call, others, (other) => renderIssue(call, repo, other), style);
 }
 
 /**
  * Adds or removes the issue of the path as one that the issue of the body blocks, or as one that
  * blocks it, and returns the former.
  */
-function link(call: Call, add: boolean, role: 'blocked' | 'blocks'): Reply {
+function linkIssues(call: Call, change: 'add' | 'remove', role: 'blocked' | 'blocks'): Reply {
   const { repo, issue } = findWritableIssue(call);
   requireUnarchived(repo);
   const { body, state } = call;
   const [owner, name, index] = [
-    body.text('owner') ?? '',
-    body.text('repo') ?? '',
-    body.int('index') ?? 0,
+    body.readText('owner') ?? '',
+    body.readText('repo') ?? '',
+    body.readInteger('index') ?? 0,
   ];
   const { id, issues } = requireFound(
-    state.repo(owner, name),
+    state.findRepo(owner, name),
     `repository does not exist [id: 0, uid: 0, owner_name: ${owner}, name: ${name}]`,
   );
-  const other = findOne(issues, ({ number }) => number === index, noIssue(id, index));
+  const other = findOne(issues, ({ number }) => number === index, describeMissingIssue(id, index));
   const [{ dependencies, number }, blocker] = role === 'blocked' ? [issue, other] : [other, issue];
-  if (dependencies.has(blocker.number) === add || (add && blocker.dependencies.has(number)))
+  const isAdded = change === 'add';
+  if (dependencies.has(blocker.number) === isAdded || (isAdded && blocker.dependencies.has(number)))
     throw new Refusal(500);
-  if (add) dependencies.add(blocker.number);
+  if (isAdded) dependencies.add(blocker.number);
   else dependencies.delete(blocker.number);
-  return created(issueView(call, repo, issue));
+  return replyWithCreated(renderIssue(call, repo, issue));
 }
 
-const most = 3;
+const MAX_PINNED = 3;
 
 function findPinnable(call: Call): {
   readonly issue: IssueRecord;
   readonly pinned: readonly IssueRecord[];
 } {
   const { repo, issue } = findIssueInPath(call, 'admin');
-  return { issue, pinned: listPinned(repo, issue.pull !== undefined) };
+  return { issue, pinned: listPinned(repo, issue.pull === undefined ? 'issues' : 'pulls') };
 }
 
-function listPinned({ issues }: RepoRecord, pulls: boolean): IssueRecord[] {
+function listPinned({ issues }: RepoRecord, kind: 'issues' | 'pulls'): IssueRecord[] {
   const pinned = issues.filter(
-    ({ pin_order, pull }) => pin_order > 0 && (pull !== undefined) === pulls,
+    ({ pin_order, pull }) => pin_order > 0 && (pull === undefined ? 'issues' : 'pulls') === kind,
   );
   return pinned.sort((a, b) => a.pin_order - b.pin_order);
 }
@@ -436,9 +453,9 @@ function isSubscribed(
   return commented || subscribers.has(user) || author.id === user;
 }
 
-function subscribe(call: Call, on: boolean): Reply {
+function setSubscription(call: Call, on: boolean): Reply {
   const { repo, issue } = findIssueInPath(call);
-  const user = requireFound(call.state.user(call.param('user')));
+  const user = requireFound(call.state.findUser(call.readParam('user')));
   if (user !== call.me && !call.me.is_admin)
     throw new Refusal(
       403,

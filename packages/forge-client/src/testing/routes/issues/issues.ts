@@ -1,6 +1,20 @@
 import type { Call, Reply } from '../../http/index.js';
-import { counted, created, readDate, readDeadline, empty, invalid } from '../../http/index.js';
-import { json, linked, listing, notFound, Refusal, makeDateFilter } from '../../http/index.js';
+import {
+  COUNTED_STYLE,
+  replyWithCreated,
+  readDate,
+  readDeadline,
+  replyWithNothing,
+  createInvalid,
+} from '../../http/index.js';
+import {
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
+  Refusal,
+  makeDateFilter,
+} from '../../http/index.js';
 import {
   isAtLeast,
   requireUser,
@@ -11,11 +25,11 @@ import {
 } from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
 import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
-import { issueView, timeView } from '../../views/index.js';
+import { renderIssue, renderTime } from '../../views/index.js';
 import {
   findById,
-  check,
-  drop,
+  replyWithCheck,
+  removeMatching,
   pickGiven,
   type Handlers,
   findOne,
@@ -28,7 +42,10 @@ export const issueRoutes: Handlers = {
     const login = call.query.get('owner') ?? '';
     const owner = login === '' ? undefined : requireUser(call, login, 400);
     const id = call.doer?.id ?? 0;
-    const [created, assigned] = [call.flag('created') === true, call.flag('assigned') === true];
+    const [created, assigned] = [
+      call.readFlag('created') === true,
+      call.readFlag('assigned') === true,
+    ];
     const repos = call.state.repos.filter(
       (repo) => findLevel(call, repo) !== 'none' && (owner === undefined || repo.owner === owner),
     );
@@ -39,24 +56,38 @@ export const issueRoutes: Handlers = {
           (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
       );
     found.sort((a, b) => b.issue.id - a.issue.id);
-    return listing(call, found, ({ repo, issue }) => issueView(call, repo, issue), linked);
+    return replyWithPagedList(
+      call,
+      found,
+      ({ repo, issue }) => renderIssue(call, repo, issue),
+      LINKED_STYLE,
+    );
   },
   issueListIssues(call) {
     const repo = findRepo(call);
-    if (repo.settings['has_issues'] === false) throw notFound();
-    return listing(call, filterIssues(call, repo), (issue) => issueView(call, repo, issue), linked);
+    if (repo.settings['has_issues'] === false) throw createNotFound();
+    return replyWithPagedList(
+      call,
+      filterIssues(call, repo),
+      (issue) => renderIssue(call, repo, issue),
+      LINKED_STYLE,
+    );
   },
   issueCreateIssue(call) {
     const { body, me, state } = call;
     const repo = requireUnarchived(findRepo(call));
-    if (repo.settings['has_issues'] === false) throw notFound();
-    const title = shortenTitle(body.required('title', 'Title').trim());
-    const due_date = readDate(body.text('due_date'));
+    if (repo.settings['has_issues'] === false) throw createNotFound();
+    const title = shortenTitle(body.requireText('title', 'Title').trim());
+    const due_date = readDate(body.readText('due_date'));
     requireUnblocked(call, repo);
     const logins = readAssignees(call) ?? [];
-    const milestone = repo.milestones.find(({ id }) => id === body.int('milestone'))?.id;
-    const plan = { labels: selectOwnLabels(repo, body.ints('labels') ?? []), milestone, due_date };
-    const [shut, texts] = [body.flag('closed') === true, pickGiven(body, ['body', 'ref'])];
+    const milestone = repo.milestones.find(({ id }) => id === body.readInteger('milestone'))?.id;
+    const plan = {
+      labels: selectOwnLabels(repo, body.readIntegers('labels') ?? []),
+      milestone,
+      due_date,
+    };
+    const [shut, texts] = [body.readFlag('closed') === true, pickGiven(body, ['body', 'ref'])];
     const issue = state.addIssue(repo, me, {
       title,
       ...texts,
@@ -64,19 +95,19 @@ export const issueRoutes: Handlers = {
         ? { ...plan, assignees: logins.map((login) => findAssignee(call, repo, login, 422)) }
         : {}),
       state: shut ? 'closed' : 'open',
-      closed_at: shut ? state.now() : undefined,
+      closed_at: shut ? state.formatTime() : undefined,
     });
     reportIssueEvent(call, repo, issue, 'opened');
-    return created(issueView(call, repo, issue));
+    return replyWithCreated(renderIssue(call, repo, issue));
   },
   issueGetIssue(call) {
     const { repo, issue } = findIssueInPath(call);
-    return json(issueView(call, repo, issue));
+    return replyWithJson(renderIssue(call, repo, issue));
   },
   issueEditIssue(call) {
     const { repo, issue } = findIssueInPath(call);
     editIssue(call, repo, issue);
-    return created(issueView(call, repo, issue));
+    return replyWithCreated(renderIssue(call, repo, issue));
   },
   issueDelete(call) {
     const { repo, issue } = findIssueInPath(call, 'admin');
@@ -84,28 +115,30 @@ export const issueRoutes: Handlers = {
   },
   issueEditIssueDeadline(call) {
     const { issue } = findWritableIssue(call);
-    issue.due_date = readDeadline(call.body.text('due_date'));
-    return created({ due_date: issue.due_date ?? '1970-01-01T00:00:00Z' });
+    issue.due_date = readDeadline(call.body.readText('due_date'));
+    return replyWithCreated({ due_date: issue.due_date ?? '1970-01-01T00:00:00Z' });
   },
-  issueLockIssue: (call) => lock(call, true),
-  issueUnlockIssue: (call) => lock(call, false),
-  issueAddAssignees: (call) => created(assign(call, true)),
-  issueRemoveAssignees: (call) => json(assign(call, false)),
+  issueLockIssue: (call) => setLock(call, true),
+  issueUnlockIssue: (call) => setLock(call, false),
+  issueAddAssignees: (call) => replyWithCreated(changeAssignees(call, 'add')),
+  issueRemoveAssignees: (call) => replyWithJson(changeAssignees(call, 'remove')),
   issueCheckAssignee(call) {
     const { repo } = findIssueInPath(call);
-    return check(findWriters(call, repo).includes(requireUser(call, call.param('assignee'))));
+    return replyWithCheck(
+      findWriters(call, repo).includes(requireUser(call, call.readParam('assignee'))),
+    );
   },
 };
 
 /** Returns the issue of a route by its number. @throws a 404 when there is none */
 export function findIssue(call: Call, { id, issues }: RepoRecord): IssueRecord {
-  const wanted = call.id('index');
-  const message = NAMING_ISSUES.has(call.operation) ? noIssue(id, wanted) : undefined;
+  const wanted = call.readId('index');
+  const message = NAMING_ISSUES.has(call.operation) ? describeMissingIssue(id, wanted) : undefined;
   return findOne(issues, ({ number }) => number === wanted, message);
 }
 
 /** Returns the message of some operations for an issue that does not exist. */
-export function noIssue(repo: number, index: number): string {
+export function describeMissingIssue(repo: number, index: number): string {
   return `issue does not exist [id: 0, repo_id: ${String(repo)}, index: ${String(index)}]`;
 }
 
@@ -152,8 +185,8 @@ export function mayWrite(call: Call, repo: RepoRecord): boolean {
 
 /** Returns `assignees` of the body, or else the older `assignee`. */
 function readAssignees({ body }: Call): readonly string[] | undefined {
-  const single = body.text('assignee') ?? '';
-  return body.texts('assignees') ?? (single === '' ? undefined : [single]);
+  const single = body.readText('assignee') ?? '';
+  return body.readTexts('assignees') ?? (single === '' ? undefined : [single]);
 }
 
 export function shortenTitle(title: string): string {
@@ -172,7 +205,7 @@ export function selectOwnLabels(repo: RepoRecord, ids: readonly number[]): numbe
 export function findAssignee(call: Call, repo: RepoRecord, login: string, status: number): number {
   const doer = requireUser(call, login, status);
   if (findLevel({ state: call.state, root: call.root, doer }, repo) === 'none')
-    throw invalid(
+    throw createInvalid(
       `user doesn't have access to repo [user_id: ${String(doer.id)}, repo_name: ${repo.name}]`,
     );
   return doer.id;
@@ -182,7 +215,7 @@ function reportIssueEvent(call: Call, repo: RepoRecord, issue: IssueRecord, acti
   emit(call, repo, 'issues', 'issues', {
     action,
     number: issue.number,
-    issue: issueView(call, repo, issue),
+    issue: renderIssue(call, repo, issue),
     commit_id: '',
   });
   notify(call, repo, issue);
@@ -194,12 +227,12 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   const may = mayWrite(call, repo);
   if (issue.author !== call.me && !may) throw new Refusal(403, '', 'bare');
   const [state, title] = [
-    body.text('state') ?? issue.state,
-    shortenTitle(body.text('title') ?? ''),
+    body.readText('state') ?? issue.state,
+    shortenTitle(body.readText('title') ?? ''),
   ];
   const [text, version] = [
-    body.text('body') ?? issue.body,
-    body.int('content_version') ?? issue.content_version,
+    body.readText('body') ?? issue.body,
+    body.readInteger('content_version') ?? issue.content_version,
   ];
   if (version !== issue.content_version) throw new Refusal(409, 'the issue is already changed');
   if (state !== 'open' && state !== 'closed') throw new Refusal(412, `unknown state: ${state}`);
@@ -212,18 +245,18 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   }
   if (text !== issue.body) issue.content_version += 1;
   issue.body = text;
-  issue.ref = body.text('ref') ?? issue.ref;
+  issue.ref = body.readText('ref') ?? issue.ref;
   if (may) editPlan(call, repo, issue);
   setIssueState(call, repo, issue, state);
-  issue.updated_at = forge.now();
+  issue.updated_at = forge.formatTime();
 }
 
 function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { body } = call;
   const [milestone, logins, due] = [
-    body.int('milestone'),
+    body.readInteger('milestone'),
     readAssignees(call),
-    body.text('due_date'),
+    body.readText('due_date'),
   ];
   const known = repo.milestones.find(({ id }) => id === milestone)?.id;
   if (milestone !== undefined && milestone > 0 && known === undefined) throw new Refusal(500);
@@ -235,7 +268,7 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
       ...logins.map((login) => findAssignee(call, repo, login, 500)),
     );
   if (due !== undefined) issue.due_date = readDeadline(due);
-  if (body.flag('unset_due_date') === true) issue.due_date = undefined;
+  if (body.readFlag('unset_due_date') === true) issue.due_date = undefined;
 }
 
 function setIssueState(
@@ -256,30 +289,31 @@ function setIssueState(
       'cannot close this issue or pull request because it still has open dependencies',
     );
   issue.state = state;
-  issue.closed_at = state === 'closed' ? call.state.now() : undefined;
+  issue.closed_at = state === 'closed' ? call.state.formatTime() : undefined;
   call.state.addComment(repo, issue, call.me, '', state === 'closed' ? 'close' : 'reopen');
   if (issue.pull === undefined)
     reportIssueEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
 }
 
-function lock(call: Call, locked: boolean): Reply {
+function setLock(call: Call, locked: boolean): Reply {
   const { repo, issue } = findIssueInPath(call, 'admin');
   if (issue.is_locked !== locked)
     call.state.addComment(repo, issue, call.me, '', locked ? 'lock' : 'unlock');
   issue.is_locked = locked;
-  return empty();
+  return replyWithNothing();
 }
 
-function assign(call: Call, add: boolean): Record<string, unknown> {
+function changeAssignees(call: Call, change: 'add' | 'remove'): Record<string, unknown> {
   const { repo, issue } = findWritableIssue(call);
   requireUnarchived(repo);
-  const ids = (call.body.texts('assignees') ?? []).map((login) =>
+  const ids = (call.body.readTexts('assignees') ?? []).map((login) =>
     findAssignee(call, repo, login, 422),
   );
-  const others = issue.assignees.filter((id) => add || !ids.includes(id));
-  issue.assignees.splice(0, Infinity, ...new Set([...others, ...(add ? ids : [])]));
+  const others = issue.assignees.filter((id) => !ids.includes(id));
+  const changed = change === 'add' ? [...new Set([...issue.assignees, ...ids])] : others;
+  issue.assignees.splice(0, Infinity, ...changed);
   notify(call, repo, issue);
-  return issueView(call, repo, issue);
+  return renderIssue(call, repo, issue);
 }
 
 /**
@@ -334,35 +368,36 @@ interface Spent {
 export const timeRoutes: Handlers = {
   issueTrackedTimes(call) {
     const { repo, issue } = findIssueInPath(call);
-    return page(call, repo, [issue]);
+    return replyWithIssueTimes(call, repo, [issue]);
   },
   issueAddTime(call) {
     findRepo(call);
     const { body, me, state } = call;
-    const seconds = body.int('time') ?? 0;
+    const seconds = body.readInteger('time') ?? 0;
     // The server validates the body before it looks for the issue.
-    if (seconds === 0) throw invalid('[Time]: Required');
+    if (seconds === 0) throw createInvalid('[Time]: Required');
     const { repo, issue } = findIssueInPath(call);
     if (!mayWrite(call, repo) && issue.author !== me && !issue.assignees.includes(me.id))
       throw new Refusal(403, '', 'bare');
-    const login = body.text('user_name') ?? '';
+    const login = body.readText('user_name') ?? '';
     const time = {
-      id: state.nextId(),
+      id: state.makeId(),
       user: login === '' ? me : requireUser(call, login),
       time: seconds,
-      created: state.now(),
+      created: state.formatTime(),
     };
     issue.times.push(time);
-    return json({
-      ...timeView(call, repo, issue, time),
-      created: body.text('created') ?? time.created,
+    return replyWithJson({
+      ...renderTime(call, repo, issue, time),
+      created: body.readText('created') ?? time.created,
     });
   },
   issueResetTime(call) {
     const { times } = findIssueInPath(call).issue;
-    if (!times.some(({ user }) => user === call.me)) throw notFound('tracked_time does not exist');
-    drop(times, ({ user }) => user === call.me);
-    return empty();
+    if (!times.some(({ user }) => user === call.me))
+      throw createNotFound('tracked_time does not exist');
+    removeMatching(times, ({ user }) => user === call.me);
+    return replyWithNothing();
   },
   issueDeleteTime(call) {
     const { repo, issue } = findIssueInPath(call);
@@ -372,22 +407,22 @@ export const timeRoutes: Handlers = {
   },
   repoTrackedTimes(call) {
     const repo = findRepo(call);
-    return page(call, repo, repo.issues);
+    return replyWithIssueTimes(call, repo, repo.issues);
   },
   userCurrentTrackedTimes: (call) =>
-    times(
+    replyWithTimes(
       call,
       call.state.repos.flatMap((repo) => listSpent(repo, repo.issues)),
       call.me.id,
     ),
-  issueStartStopWatch: (call) => watch(call, 'start'),
-  issueStopStopWatch: (call) => watch(call, 'stop'),
-  issueDeleteStopWatch: (call) => watch(call, 'cancel'),
+  issueStartStopWatch: (call) => changeStopwatch(call, 'start'),
+  issueStopStopWatch: (call) => changeStopwatch(call, 'stop'),
+  issueDeleteStopWatch: (call) => changeStopwatch(call, 'cancel'),
   userGetStopWatches(call) {
     const all = call.state.repos.flatMap((repo) =>
       repo.issues.map((issue) => ({ repo, issue, since: issue.stopwatches.get(call.me.id) })),
     );
-    const view = ({ repo, issue, since = 0 }: (typeof all)[number]): unknown => {
+    const render = ({ repo, issue, since = 0 }: (typeof all)[number]): unknown => {
       const seconds = Math.floor((call.state.clock.now() - since) / 1000);
       const names = {
         issue_title: issue.title,
@@ -395,7 +430,7 @@ export const timeRoutes: Handlers = {
         repo_name: repo.name,
       };
       return {
-        created: call.state.now(since),
+        created: call.state.formatTime(since),
         seconds,
         duration: `${String(seconds)}s`,
         issue_index: issue.number,
@@ -403,7 +438,7 @@ export const timeRoutes: Handlers = {
       };
     };
     const on = all.filter(({ since }) => since !== undefined);
-    return listing(call, on, view, counted);
+    return replyWithPagedList(call, on, render, COUNTED_STYLE);
   },
 };
 
@@ -411,29 +446,33 @@ function listSpent(repo: RepoRecord, issues: readonly IssueRecord[]): Spent[] {
   return issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time })));
 }
 
-function times(call: Call, all: readonly Spent[], who: number | undefined): Reply {
+function replyWithTimes(call: Call, all: readonly Spent[], who: number | undefined): Reply {
   const within = makeDateFilter(call.query);
   const shown = all.filter(
     ({ time }) => (who === undefined || time.user.id === who) && within(time.created),
   );
-  return listing(
+  return replyWithPagedList(
     call,
     shown,
-    ({ repo, issue, time }) => timeView(call, repo, issue, time),
-    counted,
+    ({ repo, issue, time }) => renderTime(call, repo, issue, time),
+    COUNTED_STYLE,
   );
 }
 
-function page(call: Call, repo: RepoRecord, issues: readonly IssueRecord[]): Reply {
+function replyWithIssueTimes(call: Call, repo: RepoRecord, issues: readonly IssueRecord[]): Reply {
   const login = call.query.get('user') ?? '';
   const wanted = login === '' ? undefined : requireUser(call, login);
   const open = mayWrite(call, repo);
   if (wanted !== undefined && wanted !== call.me && !open)
     throw new Refusal(403, 'query by user not allowed; not enough rights');
-  return times(call, listSpent(repo, issues), wanted?.id ?? (open ? undefined : call.me.id));
+  return replyWithTimes(
+    call,
+    listSpent(repo, issues),
+    wanted?.id ?? (open ? undefined : call.me.id),
+  );
 }
 
-function watch(call: Call, what: 'start' | 'stop' | 'cancel'): Reply {
+function changeStopwatch(call: Call, what: 'start' | 'stop' | 'cancel'): Reply {
   const { issue } = findWritableIssue(call);
   const { me, state } = call;
   if (issue.stopwatches.has(me.id) === (what === 'start'))
@@ -448,8 +487,8 @@ function watch(call: Call, what: 'start' | 'stop' | 'cancel'): Reply {
       Math.floor((state.clock.now() - (stopwatches.get(me.id) ?? 0)) / 1000),
     );
     if (stopwatches.delete(me.id) && what !== 'cancel')
-      times.push({ id: state.nextId(), user: me, time, created: state.now() });
+      times.push({ id: state.makeId(), user: me, time, created: state.formatTime() });
   }
   if (what === 'start') issue.stopwatches.set(me.id, state.clock.now());
-  return what === 'cancel' ? empty() : { status: 201 };
+  return what === 'cancel' ? replyWithNothing() : { status: 201 };
 }

@@ -1,19 +1,26 @@
 import type { Body, Call, Reply } from '../../http/index.js';
 import {
-  counted,
+  COUNTED_STYLE,
   readDate,
-  empty,
-  invalid,
+  replyWithNothing,
+  createInvalid,
   isUnset,
-  json,
-  listing,
-  notFound,
+  replyWithJson,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
 } from '../../http/index.js';
 import { findOrg, findRepo } from '../../access/rights.js';
 import type { IssueRecord, LabelRecord, MilestoneRecord, RepoRecord } from '../../state/records.js';
-import { renderLabels, labelView, milestoneView } from '../../views/index.js';
-import { pickGiven, type Handlers, findOne, removeRecord, makeShelfRoutes } from '../route.js';
+import { renderLabels, renderLabel, renderMilestone } from '../../views/index.js';
+import {
+  type Access,
+  findOne,
+  type Handlers,
+  makeShelfRoutes,
+  pickGiven,
+  removeRecord,
+} from '../route.js';
 import { findIssueInPath, selectOwnLabels, findWritableIssue } from './issues.js';
 import { findDifferences } from '../../servers/index.js';
 
@@ -23,15 +30,16 @@ interface LabelSet {
   readonly path: string;
 }
 
-type LabelSetOf = (call: Call, change: boolean) => LabelSet;
+/** Finds the labels of the repository or the organisation in the path. */
+type FindLabelSet = (call: Call, access: Access) => LabelSet;
 
-const findRepoLabels: LabelSetOf = (call, change) => {
-  const { name, owner, labels } = findRepo(call, change ? 'write' : 'read');
+const findRepoLabels: FindLabelSet = (call, access) => {
+  const { name, owner, labels } = findRepo(call, access);
   return { labels, path: `repos/${owner.login}/${name}` };
 };
 
-const findOrgLabels: LabelSetOf = (call, change) => {
-  const { labels, login } = findOrg(call, change ? 'owner' : 'any');
+const findOrgLabels: FindLabelSet = (call, access) => {
+  const { labels, login } = findOrg(call, access === 'write' ? 'owner' : 'any');
   return { labels, path: `orgs/${login}` };
 };
 
@@ -40,26 +48,27 @@ export const labelRoutes: Handlers = {
   ...makeLabelRoutes('org', findOrgLabels),
   issueGetLabels(call) {
     const { repo, issue } = findIssueInPath(call);
-    return json(renderLabels(call, repo, issue));
+    return replyWithJson(renderLabels(call, repo, issue));
   },
-  issueAddLabel: (call) => change(call, false),
-  issueReplaceLabels: (call) => change(call, true),
+  issueAddLabel: (call) => addOrReplaceLabels(call, 'add'),
+  issueReplaceLabels: (call) => addOrReplaceLabels(call, 'replace'),
   issueClearLabels(call) {
     findWritableIssue(call).issue.labels.splice(0);
-    return empty();
+    return replyWithNothing();
   },
   issueRemoveLabel(call) {
     const { repo, issue } = findWritableIssue(call);
-    const id = call.id('id');
-    if (selectOwnLabels(repo, [id]).length === 0) throw notFound(noLabel(id, repo.id));
+    const id = call.readId('id');
+    if (selectOwnLabels(repo, [id]).length === 0)
+      throw createNotFound(describeMissingLabel(id, repo.id));
     if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
-    return empty();
+    return replyWithNothing();
   },
 };
 
-function makeLabelRoutes(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handlers {
-  const view = (call: Call, label: LabelRecord): unknown =>
-    labelView(call, label, labelSetOf(call, false).path);
+function makeLabelRoutes(prefix: 'issue' | 'org', findLabelSet: FindLabelSet): Handlers {
+  const render = (call: Call, label: LabelRecord): unknown =>
+    renderLabel(call, label, findLabelSet(call, 'read').path);
   return {
     ...makeShelfRoutes<LabelRecord>(
       [
@@ -70,20 +79,22 @@ function makeLabelRoutes(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handl
         `${prefix}DeleteLabel`,
       ],
       {
-        all: (call, change) => labelSetOf(call, change).labels,
+        findAll: (call, access) => findLabelSet(call, access).labels,
         find(call, labels) {
-          const wanted = call.param('id');
+          const wanted = call.readParam('id');
           return findOne(
             labels,
             ({ id, name }) => String(id) === wanted || name === wanted,
-            prefix === 'issue' ? noLabel(call.id('id'), findRepo(call).id) : undefined,
+            prefix === 'issue'
+              ? describeMissingLabel(call.readId('id'), findRepo(call).id)
+              : undefined,
           );
         },
-        view,
+        render,
         make({ state, body }) {
           const [name, color] = [
-            body.required('name', 'Name'),
-            parseColor(body.required('color', 'Color')),
+            body.requireText('name', 'Name'),
+            parseColor(body.requireText('color', 'Color')),
           ];
           const more = pickGiven(
             body,
@@ -91,7 +102,7 @@ function makeLabelRoutes(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handl
             ['exclusive', ...(prefix === 'issue' ? (['is_archived'] as const) : [])],
           );
           return {
-            id: state.nextId(),
+            id: state.makeId(),
             description: '',
             exclusive: false,
             is_archived: false,
@@ -101,7 +112,7 @@ function makeLabelRoutes(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handl
           };
         },
         edit({ body }, label) {
-          const color = body.text('color');
+          const color = body.readText('color');
           Object.assign(
             label,
             { is_archived: false },
@@ -112,39 +123,41 @@ function makeLabelRoutes(prefix: 'issue' | 'org', labelSetOf: LabelSetOf): Handl
       },
     ),
     [`${prefix}ListLabels`](call) {
-      const sorted = [...labelSetOf(call, false).labels].sort((a, b) => (a.name < b.name ? -1 : 1));
-      return listing(call, sorted, (label) => view(call, label), counted);
+      const sorted = [...findLabelSet(call, 'read').labels].sort((a, b) =>
+        a.name < b.name ? -1 : 1,
+      );
+      return replyWithPagedList(call, sorted, (label) => render(call, label), COUNTED_STYLE);
     },
     [`${prefix}DeleteLabel`](call) {
-      const { labels } = labelSetOf(call, true);
-      const at = labels.findIndex(({ id }) => id === call.id('id'));
+      const { labels } = findLabelSet(call, 'write');
+      const at = labels.findIndex(({ id }) => id === call.readId('id'));
       if (at >= 0) labels.splice(at, 1);
-      return empty();
+      return replyWithNothing();
     },
   };
 }
 
-function noLabel(id: number, repo: number): string {
+function describeMissingLabel(id: number, repo: number): string {
   return `label does not exist [label_id: ${String(id)}, repo_id: ${String(repo)}]`;
 }
 
 function parseColor(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
-  if (digits === undefined) throw invalid(`invalid color: #${text.replace(/^#/, '')}`);
+  if (digits === undefined) throw createInvalid(`invalid color: #${text.replace(/^#/, '')}`);
   return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
 }
 
-function change(call: Call, replace: boolean): Reply {
+function addOrReplaceLabels(call: Call, change: 'add' | 'replace'): Reply {
   const { repo, issue } = findWritableIssue(call);
   const ids = readLabels(repo, call.body);
-  if (replace) issue.labels.splice(0);
-  add(repo, issue, ids);
-  return json(renderLabels(call, repo, issue));
+  if (change === 'replace') issue.labels.splice(0);
+  addLabels(repo, issue, ids);
+  return replyWithJson(renderLabels(call, repo, issue));
 }
 
 /** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
 function readLabels(repo: RepoRecord, body: Body): number[] {
-  const list = body.list('labels') ?? [];
+  const list = body.readList('labels') ?? [];
   if (new Set(list.map((item) => typeof item)).size > 1)
     throw new Refusal(400, 'labels should be an array of strings or integers');
   if (list.some((item) => typeof item === 'boolean'))
@@ -158,7 +171,7 @@ function readLabels(repo: RepoRecord, body: Body): number[] {
  * Adds labels to an issue. One that excludes others of its scope, such as those whose names begin
  * with `prio/`, takes their place.
  */
-function add(repo: RepoRecord, issue: IssueRecord, ids: readonly number[]): void {
+function addLabels(repo: RepoRecord, issue: IssueRecord, ids: readonly number[]): void {
   const all = [...repo.labels, ...repo.owner.labels];
   const findLabelScope = (id: number): string => {
     const label = all.find((one) => one.id === id);
@@ -188,11 +201,11 @@ export const milestoneRoutes: Handlers = {
       'issueDeleteMilestone',
     ],
     {
-      all: (call, change) => findRepo(call, change ? 'write' : 'read').milestones,
-      find,
-      view: (call, milestone) => milestoneView(findRepo(call), milestone),
+      findAll: (call, access) => findRepo(call, access).milestones,
+      find: findMilestone,
+      render: (call, milestone) => renderMilestone(findRepo(call), milestone),
       make(call) {
-        const now = call.state.now();
+        const now = call.state.formatTime();
         const blank = {
           title: '',
           description: '',
@@ -200,11 +213,11 @@ export const milestoneRoutes: Handlers = {
           closed_at: undefined,
           due_on: undefined,
         } as const;
-        const milestone = { id: call.state.nextId(), ...blank, created_at: now, updated_at: now };
-        edit(call, milestone);
+        const milestone = { id: call.state.makeId(), ...blank, created_at: now, updated_at: now };
+        editMilestone(call, milestone);
         return milestone;
       },
-      edit,
+      edit: editMilestone,
     },
   ),
   issueGetMilestonesList(call) {
@@ -214,36 +227,36 @@ export const milestoneRoutes: Handlers = {
     const found = repo.milestones.filter(
       ({ state, title }) => states.includes(state) && title.toLowerCase().includes(name),
     );
-    return listing(call, found, (one) => milestoneView(repo, one), counted);
+    return replyWithPagedList(call, found, (one) => renderMilestone(repo, one), COUNTED_STYLE);
   },
   issueDeleteMilestone(call) {
     const { milestones, issues } = findRepo(call, 'write');
-    const milestone = find(call, milestones);
+    const milestone = findMilestone(call, milestones);
     for (const issue of issues) if (issue.milestone === milestone.id) issue.milestone = undefined;
     removeRecord(milestones, milestone);
-    return empty();
+    return replyWithNothing();
   },
 };
 
-function find(call: Call, milestones: readonly MilestoneRecord[]): MilestoneRecord {
-  const wanted = call.param('id');
+function findMilestone(call: Call, milestones: readonly MilestoneRecord[]): MilestoneRecord {
+  const wanted = call.readParam('id');
   return findOne(milestones, ({ id, title }) => String(id) === wanted || title === wanted);
 }
 
-function edit({ body, state: forge }: Call, milestone: MilestoneRecord): void {
+function editMilestone({ body, state: forge }: Call, milestone: MilestoneRecord): void {
   const [due, title, state] = [
-    readDate(body.text('due_on')),
-    body.text('title') ?? '',
-    body.text('state'),
+    readDate(body.readText('due_on')),
+    body.readText('title') ?? '',
+    body.readText('state'),
   ];
   Object.assign(milestone, pickGiven(body, ['description']), title === '' ? {} : { title });
   // Gitea since 1.25 treats a missing date as none.
   if (!isUnset(due) || findDifferences(forge.like)?.keepsDueDates !== true)
     milestone.due_on = isUnset(due) ? undefined : due;
-  milestone.updated_at = forge.now();
+  milestone.updated_at = forge.formatTime();
   if (state === undefined) return;
   milestone.state = state === 'closed' ? 'closed' : 'open';
-  milestone.closed_at = state === 'closed' ? forge.now() : undefined;
+  milestone.closed_at = state === 'closed' ? forge.formatTime() : undefined;
 }
 
 /**

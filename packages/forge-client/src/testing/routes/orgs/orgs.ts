@@ -1,14 +1,14 @@
 import type { Call, Reply } from '../../http/index.js';
 import {
-  created,
-  empty,
-  invalid,
-  json,
-  linked,
-  listing,
-  notFound,
-  notFoundNow,
-  redirect,
+  replyWithCreated,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
+  createNotFoundNow,
+  replyWithRedirect,
   Refusal,
   replyWithList,
 } from '../../http/index.js';
@@ -18,42 +18,45 @@ import {
   findOrg,
   findRepo,
   findUserByName,
-  userForAdmin,
+  findUserForAdmin,
   findUser,
 } from '../../access/rights.js';
 import { findDifferences } from '../../servers/index.js';
-import { allUnits, makeOwnersTeam, reachesRepo } from '../../state/forge-state.js';
+import { TEAM_UNITS, makeOwnersTeam, reachesRepo } from '../../state/forge-state.js';
 import type { RepoRecord, TeamRecord, UserRecord, Visibility } from '../../state/records.js';
-import { orgView, repoView, teamView, userView } from '../../views/index.js';
-import { block, checkWebsite, replyWithRepos, unblock } from '../users/users.js';
+import { renderOrg, renderRepo, renderTeam, renderUser } from '../../views/index.js';
+import { blockUser, checkWebsite, replyWithRepos, unblockUser } from '../users/users.js';
 import {
-  check,
-  drop,
+  replyWithCheck,
+  removeMatching,
   pickGiven,
   type Handlers,
   findOne,
   requireFound,
-  people,
-  replyWithPeople,
-  put,
+  replyWithUsers,
+  replyWithUserIds,
+  addMember,
+  removeMember,
+  setMember,
   removeRecord,
 } from '../route.js';
 
 export const orgRoutes: Handlers = {
-  orgGetAll: (call) => page(call, (org) => canSee(call, org)),
-  orgCreate: (call) => created(orgView(call, make(call, call.me))),
-  adminCreateOrg: (call) => created(orgView(call, make(call, userForAdmin(call)))),
-  orgGet: (call) => json(orgView(call, findOrg(call))),
+  orgGetAll: (call) => replyWithOrgs(call, (org) => canSee(call, org)),
+  orgCreate: (call) => replyWithCreated(renderOrg(call, makeOrg(call, call.me))),
+  adminCreateOrg: (call) =>
+    replyWithCreated(renderOrg(call, makeOrg(call, findUserForAdmin(call)))),
+  orgGet: (call) => replyWithJson(renderOrg(call, findOrg(call))),
   orgEdit(call) {
     const org = findOrg(call, 'owner');
-    fill(call, org);
-    return json(orgView(call, org));
+    fillOrg(call, org);
+    return replyWithJson(renderOrg(call, org));
   },
   orgDeleteRepos(call) {
     const org = findOrg(call, 'owner');
     const before = call.state.repos.length;
-    drop(call.state.repos, ({ owner }) => owner === org);
-    return empty(call.state.repos.length === before ? 204 : 202);
+    removeMatching(call.state.repos, ({ owner }) => owner === org);
+    return replyWithNothing(call.state.repos.length === before ? 204 : 202);
   },
   orgDelete(call) {
     const org = findOrg(call, 'owner');
@@ -62,20 +65,23 @@ export const orgRoutes: Handlers = {
     return removeRecord(call.state.users, org);
   },
   renameOrg(call) {
-    rename(call, findOrg(call, 'owner'), call.body.required('new_name', 'NewName'));
-    return empty();
+    renameUser(call, findOrg(call, 'owner'), call.body.requireText('new_name', 'NewName'));
+    return replyWithNothing();
   },
   orgListRepos(call) {
-    const org = call.state.user(call.param('org'));
-    if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
+    const org = call.state.findUser(call.readParam('org'));
+    if (org?.kind !== 'org') throw createNotFoundNow('GetOrgByName');
     return replyWithRepos(call, ({ owner }) => owner === org);
   },
-  orgListCurrentUserOrgs: (call) => page(call, (org) => call.state.isMember(org, call.me)),
+  orgListCurrentUserOrgs: (call) => replyWithOrgs(call, (org) => call.state.isMember(org, call.me)),
   orgListUserOrgs(call) {
     const user = findUser(call);
     const shown = (org: UserRecord): boolean =>
       user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
-    return page(call, (org) => call.state.isMember(org, user) && shown(org) && canSee(call, org));
+    return replyWithOrgs(
+      call,
+      (org) => call.state.isMember(org, user) && shown(org) && canSee(call, org),
+    );
   },
   orgGetUserPermissions(call) {
     const [user, org] = [findUser(call), findOrg(call)];
@@ -85,7 +91,7 @@ export const orgRoutes: Handlers = {
     ];
     const teams = org.teams.filter(({ members }) => members.has(user.id));
     const is_admin = is_owner || teams.some(({ permission }) => permission === 'admin');
-    return json({
+    return replyWithJson({
       is_owner,
       is_admin,
       can_write: is_admin || teams.some(({ units }) => [...units.values()].includes('write')),
@@ -97,48 +103,51 @@ export const orgRoutes: Handlers = {
   orgListMembers(call) {
     const org = findOrg(call);
     const inside = call.me.is_admin || call.state.isMember(org, call.me);
-    return members(call, org, ({ id }) => inside || org.publicMembers.has(id));
+    return replyWithMembers(call, org, ({ id }) => inside || org.publicMembers.has(id));
   },
   orgIsMember(call) {
     const [org, user] = [findOrg(call), findUserByName(call)];
     if (!call.me.is_admin && !call.state.isMember(org, call.me))
-      return redirect(
+      return replyWithRedirect(
         303,
         `/api/v1/orgs/${org.login}/public_members/${user.login}`,
         call.request.method,
       );
-    return check(call.state.isMember(org, user));
+    return replyWithCheck(call.state.isMember(org, user));
   },
   orgDeleteMember(call) {
     const [org, user] = [findOrg(call, 'owner'), findUser(call)];
     refuseLastOwner(org, user);
     for (const team of org.teams) team.members.delete(user.id);
-    return empty();
+    return replyWithNothing();
   },
   orgListPublicMembers(call) {
     const org = findOrg(call);
-    return members(call, org, ({ id }) => org.publicMembers.has(id));
+    return replyWithMembers(call, org, ({ id }) => org.publicMembers.has(id));
   },
-  orgIsPublicMember: (call) => check(findOrg(call).publicMembers.has(findUserByName(call).id)),
-  orgPublicizeMember: (call) => publish(call, true),
-  orgConcealMember: (call) => publish(call, false),
-  organizationListBlocks: (call) => replyWithPeople(call, findOrg(call, 'owner').blocked),
+  orgIsPublicMember: (call) =>
+    replyWithCheck(findOrg(call).publicMembers.has(findUserByName(call).id)),
+  orgPublicizeMember: (call) => setPublicity(call, true),
+  orgConcealMember: (call) => setPublicity(call, false),
+  organizationListBlocks: (call) => replyWithUserIds(call, findOrg(call, 'owner').blocked),
   organizationCheckUserBlock: (call) =>
-    check(findOrg(call, 'owner').blocked.has(requireUser(call, call.param('username')).id)),
-  organizationBlockUser: (call) => block(call, findOrg(call, 'owner')),
-  organizationUnblockUser: (call) => unblock(call, findOrg(call, 'owner')),
+    replyWithCheck(
+      findOrg(call, 'owner').blocked.has(requireUser(call, call.readParam('username')).id),
+    ),
+  organizationBlockUser: (call) => blockUser(call, findOrg(call, 'owner')),
+  organizationUnblockUser: (call) => unblockUser(call, findOrg(call, 'owner')),
 };
 
-function page(call: Call, test: (org: UserRecord) => boolean): Reply {
+function replyWithOrgs(call: Call, test: (org: UserRecord) => boolean): Reply {
   const orgs = call.state.users.filter((user) => user.kind === 'org' && test(user));
-  return listing(call, orgs, (org) => orgView(call, org), linked);
+  return replyWithPagedList(call, orgs, (org) => renderOrg(call, org), LINKED_STYLE);
 }
 
-function publish(call: Call, on: boolean): Reply {
+function setPublicity(call: Call, on: boolean): Reply {
   const [org, user] = [findOrg(call, 'member'), findUserByName(call)];
   if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin)
     throw new Refusal(403, 'Must be an organization owner');
-  return put(org.publicMembers, user.id, on);
+  return setMember(org.publicMembers, user.id, on);
 }
 
 export function refuseLastOwner({ teams }: UserRecord, user: UserRecord): void {
@@ -147,37 +156,41 @@ export function refuseLastOwner({ teams }: UserRecord, user: UserRecord): void {
     throw new Refusal(500, `user is the last member of owner team [uid: ${String(user.id)}]`);
 }
 
-const reserved =
+const RESERVED_NAMES =
   /^(\.{1,2}|api|admin|assets|attachments|avatars?|explore|issues|login|milestones|notifications|orgs?|pulls|repo|users?|ghost)$/;
 
 export function checkLogin(call: Call, login: string, field: string): void {
-  if (login.length > 40 || !/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
-  if (reserved.test(login.toLowerCase())) throw invalid(`name is reserved [name: ${login}]`);
+  if (login.length > 40 || !/^[\w.-]+$/.test(login))
+    throw createInvalid(`[${field}]: invalid username`);
+  if (RESERVED_NAMES.test(login.toLowerCase()))
+    throw createInvalid(`name is reserved [name: ${login}]`);
   const pattern = /\.(keys|gpg|rss|atom|png)$/.exec(login.toLowerCase())?.[1];
-  if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
-  if (call.state.user(login) !== undefined) throw invalid(`user already exists [name: ${login}]`);
+  if (pattern !== undefined)
+    throw createInvalid(`name pattern is not allowed [pattern: *.${pattern}]`);
+  if (call.state.findUser(login) !== undefined)
+    throw createInvalid(`user already exists [name: ${login}]`);
 }
 
-function make(call: Call, owner: UserRecord): UserRecord {
-  const login = call.body.required('username', 'UserName');
+function makeOrg(call: Call, owner: UserRecord): UserRecord {
+  const login = call.body.requireText('username', 'UserName');
   checkLogin(call, login, 'UserName');
   checkWebsite(call);
   readVisibility(call);
   const org = call.state.addUser({ login }, 'org');
-  fill(call, org);
-  org.teams.push(makeOwnersTeam(call.state.nextId(), owner));
+  fillOrg(call, org);
+  org.teams.push(makeOwnersTeam(call.state.makeId(), owner));
   return org;
 }
 
 export function readVisibility(call: Call): Visibility | undefined {
-  const text = call.body.text('visibility') ?? '';
+  const text = call.body.readText('visibility') ?? '';
   if (text === '') return undefined;
   if (text !== 'public' && text !== 'limited' && text !== 'private')
-    throw invalid('[Visibility]: In');
+    throw createInvalid('[Visibility]: In');
   return text;
 }
 
-function fill(call: Call, org: UserRecord): void {
+function fillOrg(call: Call, org: UserRecord): void {
   const { body } = call;
   checkWebsite(call);
   org.visibility = readVisibility(call) ?? org.visibility;
@@ -185,11 +198,11 @@ function fill(call: Call, org: UserRecord): void {
   if (findDifferences(call.state.like)?.clearsOrgs === true) Object.assign(org, cleared);
   Object.assign(org, pickGiven(body, ['website', 'email', 'full_name', 'description', 'location']));
   if (body.has('repo_admin_change_team_access'))
-    org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
+    org.settings['repo_admin_change_team_access'] = body.readFlag('repo_admin_change_team_access');
 }
 
 /** Renames a user or an organisation. The old name redirects to the new one. */
-export function rename(call: Call, user: UserRecord, name: string): void {
+export function renameUser(call: Call, user: UserRecord, name: string): void {
   if (name.toLowerCase() !== user.login.toLowerCase()) {
     checkLogin(call, name, 'NewName');
     call.state.formerUsers.set(user.login.toLowerCase(), user.id);
@@ -198,8 +211,8 @@ export function rename(call: Call, user: UserRecord, name: string): void {
   user.login = name;
 }
 
-function members(call: Call, org: UserRecord, test: (user: UserRecord) => boolean): Reply {
-  return people(
+function replyWithMembers(call: Call, org: UserRecord, test: (user: UserRecord) => boolean): Reply {
+  return replyWithUsers(
     call,
     call.state.users.filter(
       (user) => user.kind === 'user' && call.state.isMember(org, user) && test(user),
@@ -209,16 +222,16 @@ function members(call: Call, org: UserRecord, test: (user: UserRecord) => boolea
 
 export const teamRoutes: Handlers = {
   orgListTeams: (call) =>
-    listing(
+    replyWithPagedList(
       call,
       listVisibleTeams(call, findOrg(call, 'member')),
-      (one) => teamView(call, one),
-      linked,
+      (one) => renderTeam(call, one),
+      LINKED_STYLE,
     ),
   teamSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
     const described =
-      (call.query.get('include_desc') ?? '') === '' || call.flag('include_desc') === true;
+      (call.query.get('include_desc') ?? '') === '' || call.readFlag('include_desc') === true;
     const own = hasEqualTeams(call) && !call.me.is_admin;
     const found = listVisibleTeams(call, findOrg(call, 'member')).filter(
       ({ name, description, members }) => {
@@ -226,8 +239,8 @@ export const teamRoutes: Handlers = {
         return text.toLowerCase().includes(words) && (!own || members.has(call.me.id));
       },
     );
-    return listing(call, found, (one) => teamView(call, one), {
-      ...linked,
+    return replyWithPagedList(call, found, (one) => renderTeam(call, one), {
+      ...LINKED_STYLE,
       wrap: (data) => ({ data, ok: true }),
     });
   },
@@ -235,65 +248,71 @@ export const teamRoutes: Handlers = {
     const org = findOrg(call, 'owner');
     const made = makeTeam(call, org);
     org.teams.push(made);
-    return created(teamView(call, made, org));
+    return replyWithCreated(renderTeam(call, made, org));
   },
   orgGetTeam(call) {
     const { org, one } = findTeam(call);
-    return json(teamView(call, one, org));
+    return replyWithJson(renderTeam(call, one, org));
   },
   orgEditTeam(call) {
     const { org, one } = findTeam(call, 'owner');
-    if (isTaken(org, call.body.text('name') ?? '', one)) throw new Refusal(500);
+    if (isTeamNameTaken(org, call.body.readText('name') ?? '', one)) throw new Refusal(500);
     fillTeam(call, one);
-    return json(teamView(call, one));
+    return replyWithJson(renderTeam(call, one));
   },
   orgDeleteTeam(call) {
     const { org, one } = findTeam(call, 'owner');
     return removeRecord(org.teams, one);
   },
-  orgListTeamMembers: (call) => replyWithPeople(call, findTeam(call).one.members),
+  orgListTeamMembers: (call) => replyWithUserIds(call, findTeam(call).one.members),
   orgListTeamMember(call) {
     const [{ members }, user] = [findTeam(call).one, findUserByName(call)];
-    if (!members.has(user.id)) throw notFound();
-    return json(userView(call, user));
+    if (!members.has(user.id)) throw createNotFound();
+    return replyWithJson(renderUser(call, user));
   },
-  orgAddTeamMember: (call) => put(findTeam(call, 'owner').one.members, findUserByName(call).id),
+  orgAddTeamMember: (call) =>
+    addMember(findTeam(call, 'owner').one.members, findUserByName(call).id),
   orgRemoveTeamMember(call) {
     const [{ org, one }, user] = [findTeam(call, 'owner'), findUserByName(call)];
     if (one.permission === 'owner') refuseLastOwner(org, user);
-    return put(one.members, user.id, false);
+    return removeMember(one.members, user.id);
   },
   orgListTeamRepos(call) {
     const { org, one } = findTeam(call);
     const shown = call.state.repos.filter((repo) => repo.owner === org && reachesRepo(one, repo));
-    return listing(call, shown, (repo) => repoView(call, repo), linked);
+    return replyWithPagedList(call, shown, (repo) => renderRepo(call, repo), LINKED_STYLE);
   },
   orgListTeamRepo(call) {
     const { one, repo } = findTeamRepo(call);
-    if (!reachesRepo(one, repo)) throw notFound();
-    return json(repoView(call, repo));
+    if (!reachesRepo(one, repo)) throw createNotFound();
+    return replyWithJson(renderRepo(call, repo));
   },
-  orgAddTeamRepository: (call) => link(call, true),
-  orgRemoveTeamRepository: (call) => link(call, false),
+  orgAddTeamRepository: (call) => changeTeamRepo(call, addMember),
+  orgRemoveTeamRepository: (call) => changeTeamRepo(call, removeMember),
   userListTeams(call) {
     const own = call.state.users.flatMap((org) =>
       org.teams.filter((one) => one.members.has(call.me.id)).map((one) => ({ org, one })),
     );
-    return listing(call, own, ({ org, one }) => teamView(call, one, org), linked);
+    return replyWithPagedList(
+      call,
+      own,
+      ({ org, one }) => renderTeam(call, one, org),
+      LINKED_STYLE,
+    );
   },
   repoListTeams(call) {
     const repo = findOrgRepo(call);
     const shown = repo.owner.teams.filter((one) => reachesRepo(one, repo));
-    return replyWithList(shown, (one) => teamView(call, one));
+    return replyWithList(shown, (one) => renderTeam(call, one));
   },
   repoCheckTeam(call) {
     const repo = findOrgRepo(call);
     const one = findNamedTeam(call, repo);
-    if (!reachesRepo(one, repo)) throw notFound();
-    return json(teamView(call, one));
+    if (!reachesRepo(one, repo)) throw createNotFound();
+    return replyWithJson(renderTeam(call, one));
   },
-  repoAddTeam: (call) => share(call, true),
-  repoDeleteTeam: (call) => share(call, false),
+  repoAddTeam: (call) => shareRepo(call),
+  repoDeleteTeam: (call) => unshareRepo(call),
 };
 
 function findTeamRepo(call: Call): {
@@ -302,33 +321,42 @@ function findTeamRepo(call: Call): {
   readonly repo: RepoRecord;
 } {
   const found = findTeam(call);
-  return { ...found, repo: requireFound(call.state.repo(found.org.login, call.param('repo'))) };
+  return {
+    ...found,
+    repo: requireFound(call.state.findRepo(found.org.login, call.readParam('repo'))),
+  };
 }
 
-function link(call: Call, on: boolean): Reply {
+function changeTeamRepo(call: Call, change: typeof addMember<number>): Reply {
   const { org, one, repo } = findTeamRepo(call);
   if (!call.me.is_admin && !call.state.isOwner(org, call.me))
     throw new Refusal(403, 'Must have admin-level access to the repository');
-  return put(one.repos, repo.id, on);
+  return change(one.repos, repo.id);
 }
 
-function share(call: Call, on: boolean): Reply {
+function shareRepo(call: Call): Reply {
   const repo = findOrgRepo(call);
   const one = findNamedTeam(call, repo);
-  if (reachesRepo(one, repo) === on)
-    throw invalid(`team '${one.name}' ${on ? 'is already' : 'was not'} added to repo`);
-  return put(one.repos, repo.id, on);
+  if (reachesRepo(one, repo)) throw createInvalid(`team '${one.name}' is already added to repo`);
+  return addMember(one.repos, repo.id);
 }
 
-function isTaken({ teams }: UserRecord, name: string, by?: TeamRecord): boolean {
+function unshareRepo(call: Call): Reply {
+  const repo = findOrgRepo(call);
+  const one = findNamedTeam(call, repo);
+  if (!reachesRepo(one, repo)) throw createInvalid(`team '${one.name}' was not added to repo`);
+  return removeMember(one.repos, repo.id);
+}
+
+function isTeamNameTaken({ teams }: UserRecord, name: string, by?: TeamRecord): boolean {
   return teams.some((team) => team !== by && team.name.toLowerCase() === name.toLowerCase());
 }
 
 function makeTeam(call: Call, org: UserRecord): TeamRecord {
-  const name = call.body.required('name', 'Name');
-  if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
-  if (isTaken(org, name))
-    throw invalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
+  const name = call.body.requireText('name', 'Name');
+  if (!/^[\w.-]+$/.test(name)) throw createInvalid('[Name]: AlphaDashDot');
+  if (isTeamNameTaken(org, name))
+    throw createInvalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
   if (name.toLowerCase() === 'new') throw new Refusal(500);
   const flags = { includes_all_repositories: false, can_create_org_repo: false };
   const sets = {
@@ -337,7 +365,7 @@ function makeTeam(call: Call, org: UserRecord): TeamRecord {
     repos: new Set<number>(),
   };
   const one: TeamRecord = {
-    id: call.state.nextId(),
+    id: call.state.makeId(),
     name,
     description: '',
     permission: 'none',
@@ -357,11 +385,11 @@ function fillTeam(call: Call, one: TeamRecord): void {
     one,
     pickGiven(body, ['name', 'description'], ['includes_all_repositories', 'can_create_org_repo']),
   );
-  const permission = body.text('permission') ?? '';
+  const permission = body.readText('permission') ?? '';
   const usual = ['write', 'admin'].includes(permission) ? permission : 'read';
-  const plain = Object.fromEntries((body.texts('units') ?? []).map((unit) => [unit, usual]));
-  const wanted = Object.entries(body.inner('units_map')?.values ?? plain).filter(([unit]) =>
-    allUnits.includes(unit),
+  const plain = Object.fromEntries((body.readTexts('units') ?? []).map((unit) => [unit, usual]));
+  const wanted = Object.entries(body.readBody('units_map')?.values ?? plain).filter(([unit]) =>
+    TEAM_UNITS.includes(unit),
   );
   if (wanted.length > 0) one.units.clear();
   for (const [unit, level] of wanted)
@@ -379,7 +407,7 @@ function findOrgRepo(call: Call): RepoRecord {
 }
 
 function findNamedTeam(call: Call, { owner }: RepoRecord): TeamRecord {
-  const wanted = call.param('team');
+  const wanted = call.readParam('team');
   return findOne(
     owner.teams,
     ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
@@ -410,9 +438,9 @@ function findTeam(
   wanted: 'any' | 'owner' = 'any',
 ): { readonly org: UserRecord; readonly one: TeamRecord } {
   const org = findOne(call.state.users, ({ teams }) =>
-    teams.some(({ id }) => id === call.id('id')),
+    teams.some(({ id }) => id === call.readId('id')),
   );
-  const one = findOne(org.teams, ({ id }) => id === call.id('id'));
+  const one = findOne(org.teams, ({ id }) => id === call.readId('id'));
   const owner = call.me.is_admin || call.state.isOwner(org, call.me);
   if (
     !owner &&
@@ -421,7 +449,7 @@ function findTeam(
   )
     throw call.state.isMember(org, call.me)
       ? new Refusal(403, 'Must be a team member')
-      : notFound();
+      : createNotFound();
   if (wanted === 'owner' && !owner) throw new Refusal(403, 'Must be an organization owner');
   return { org, one };
 }

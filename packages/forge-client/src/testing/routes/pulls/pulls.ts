@@ -1,40 +1,40 @@
 import {
   findLevel,
-  noPull,
+  describeMissingPull,
   findPullsRepo,
   requireUnarchived,
   requireUnblocked,
 } from '../../access/rights.js';
 import { emit, notify } from '../../events/emit.js';
 import { startWorkflowsOn } from '../../events/runs.js';
-import { changes, diffText, mergeTrees } from '../../git/diff.js';
+import { listTreeChanges, writeDiff, mergeTrees } from '../../git/diff.js';
 import type { Call } from '../../http/index.js';
 import {
   Body,
-  created,
+  replyWithCreated,
   readDeadline,
-  invalid,
-  json,
-  linked,
-  listing,
-  notFound,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
-  text,
+  replyWithText,
   replyWithList,
 } from '../../http/index.js';
 import type { IssueRecord, PullRecord, RepoRecord } from '../../state/records.js';
 import {
-  changedFileView,
+  renderChangedFile,
   listCommits,
-  commitView,
+  renderCommit,
   isChecked,
   isDraft,
-  pullView,
+  renderPull,
   findRule,
   type Sides,
   findSides,
 } from '../../views/index.js';
-import { replyWithCommits, patchText } from '../contents/commits.js';
+import { replyWithCommits, writePatches } from '../contents/commits.js';
 import {
   findAssignee,
   editIssue,
@@ -42,7 +42,7 @@ import {
   selectOwnLabels,
   shortenTitle,
 } from '../issues/issues.js';
-import { check, type Handlers, findOne, requireFound } from '../route.js';
+import { replyWithCheck, type Handlers, findOne, requireFound } from '../route.js';
 import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
 
@@ -55,14 +55,14 @@ export const pullRoutes: Handlers = {
     const repo = findPullsRepo(call);
     const { query } = call;
     const poster = query.get('poster') ?? '';
-    if (poster !== '' && call.state.user(poster) === undefined)
+    if (poster !== '' && call.state.findUser(poster) === undefined)
       throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
     const [state, onto] = [query.get('state') ?? '', query.get('base_branch') ?? ''];
     const [milestone, labels] = [
       Number(query.get('milestone') ?? 0),
       query.getAll('labels').map(Number),
     ];
-    const found = pulls(repo)
+    const found = listPulls(repo)
       .filter(
         ({ issue, pull }) =>
           (!['open', 'closed'].includes(state) || issue.state === state) &&
@@ -72,27 +72,29 @@ export const pullRoutes: Handlers = {
           (labels.length === 0 || issue.labels.some((id) => labels.includes(id))),
       )
       .sort(chooseOrder(call, repo, query.get('sort') ?? ''));
-    return listing(
+    return replyWithPagedList(
       call,
       found,
-      ({ issue, pull }) => pullView(call, repo, issue, pull, true),
-      linked,
+      ({ issue, pull }) => renderPull(call, repo, issue, pull, { listed: true }),
+      LINKED_STYLE,
     );
   },
   repoCreatePullRequest(call) {
     const repo = requireUnarchived(findPullsRepo(call));
     const body = call.body;
     const [head, onto, title] = [
-      body.required('head', 'Head'),
-      body.required('base', 'Base'),
-      body.required('title', 'Title'),
+      body.requireText('head', 'Head'),
+      body.requireText('base', 'Base'),
+      body.requireText('title', 'Title'),
     ];
     requireUnblocked(call, repo);
     const from = findHead(call, repo, head);
-    if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
+    if (!repo.refs.branches.has(onto)) throw createNotFound(`ref "${onto}" does not exist`);
     if (from.repo === repo && from.branch === onto)
-      throw invalid('Invalid PullRequest: There are no changes between the head and the base');
-    const twin = pulls(repo).some(
+      throw createInvalid(
+        'Invalid PullRequest: There are no changes between the head and the base',
+      );
+    const twin = listPulls(repo).some(
       ({ issue, pull }) =>
         issue.state === 'open' &&
         pull.base === onto &&
@@ -100,8 +102,8 @@ export const pullRoutes: Handlers = {
         pull.head_repo === from.repo.id,
     );
     if (twin) throw new Refusal(409, 'pull request already exists for these targets');
-    const [text, due_date] = [body.text('body') ?? '', readDeadline(body.text('due_date'))];
-    const allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? true;
+    const [text, due_date] = [body.readText('body') ?? '', readDeadline(body.readText('due_date'))];
+    const allow_maintainer_edit = body.readFlag('allow_maintainer_edit') ?? true;
     const sides = { base: onto, head: from.branch, head_repo: from.repo.id };
     const plan = readPlan(call, repo);
     const pull: PullRecord = {
@@ -126,72 +128,75 @@ export const pullRoutes: Handlers = {
       from.branch,
       from.repo.refs.branches.get(from.branch) ?? '',
     );
-    return created(pullView(call, repo, issue, pull));
+    return replyWithCreated(renderPull(call, repo, issue, pull));
   },
   repoGetPullRequest(call) {
     const { repo, issue, pull } = findPull(call);
-    return json(pullView(call, repo, issue, pull));
+    return replyWithJson(renderPull(call, repo, issue, pull));
   },
   repoGetPullRequestByBaseHead(call) {
     const repo = findPullsRepo(call);
-    const base = call.param('base');
-    const { from, branch } = findNamedHead(call, repo, call.param('head'));
+    const base = call.readParam('base');
+    const { from, branch } = findNamedHead(call, repo, call.readParam('head'));
     const { issue, pull } = findOne(
-      pulls(repo),
+      listPulls(repo),
       (one) =>
         one.issue.state === 'open' &&
         one.pull.base === base &&
         one.pull.head === branch &&
         one.pull.head_repo === from.id,
     );
-    return json(pullView(call, repo, issue, pull));
+    return replyWithJson(renderPull(call, repo, issue, pull));
   },
   repoEditPullRequest(call) {
     const { repo, issue, pull } = findPull(call);
     const { body } = call;
-    const state = body.text('state');
+    const state = body.readText('state');
     if (state !== undefined && pull.merged !== undefined)
       throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
-    checkAssignees(call, body.texts('assignees') ?? []);
+    checkAssignees(call, body.readTexts('assignees') ?? []);
     requireUnarchived(repo);
     editIssue(call, repo, issue);
-    const labels = body.ints('labels');
+    const labels = body.readIntegers('labels');
     if (labels !== undefined && mayWrite(call, repo))
       issue.labels.splice(0, Infinity, ...selectOwnLabels(repo, labels));
-    const onto = body.text('base') ?? '';
+    const onto = body.readText('base') ?? '';
     if (onto !== '' && pull.merged === undefined && onto !== pull.base) {
-      if (!repo.refs.branches.has(onto)) throw notFound();
+      if (!repo.refs.branches.has(onto)) throw createNotFound();
       pull.base = onto;
     }
-    pull.allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? pull.allow_maintainer_edit;
+    pull.allow_maintainer_edit =
+      body.readFlag('allow_maintainer_edit') ?? pull.allow_maintainer_edit;
     if (state !== undefined)
       reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
-    return created(pullView(call, repo, issue, pull));
+    return replyWithCreated(renderPull(call, repo, issue, pull));
   },
   repoDownloadPullDiffOrPatch(call) {
     const { repo, pull } = findPull(call);
     const { objects } = call.state;
-    const [type, sides] = [call.param('diffType'), requireSides(call, repo, pull)];
+    const [type, sides] = [call.readParam('diffType'), requireSides(call, repo, pull)];
     if (type === 'diff')
-      return text(diffText(objects, changes(objects, sides.fork.tree, sides.head.tree)));
-    if (type !== 'patch') throw notFound();
-    return text(patchText(call, listCommits(call, sides).reverse(), type));
+      return replyWithText(
+        writeDiff(objects, listTreeChanges(objects, sides.fork.tree, sides.head.tree)),
+      );
+    if (type !== 'patch') throw createNotFound();
+    return replyWithText(writePatches(call, listCommits(call, sides).reverse(), type));
   },
   repoGetPullRequestCommits(call) {
     const { repo, pull } = findPull(call);
     return replyWithCommits(call, listCommits(call, requireSides(call, repo, pull)), (commit) =>
-      commitView(call, repo, commit),
+      renderCommit(call, repo, commit),
     );
   },
   repoGetPullRequestFiles(call) {
     const { repo, pull } = findPull(call);
     const { changes: all, head } = requireSides(call, repo, pull);
-    return replyWithCommits(call, all, (change) => changedFileView(call, repo, head, change));
+    return replyWithCommits(call, all, (change) => renderChangedFile(call, repo, head, change));
   },
   repoListPinnedPullRequests(call) {
     const repo = findPullsRepo(call);
-    const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
-    return replyWithList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
+    const pinned = listPulls(repo).filter(({ issue }) => issue.pin_order > 0);
+    return replyWithList(pinned, ({ issue, pull }) => renderPull(call, repo, issue, pull));
   },
 };
 
@@ -203,9 +208,9 @@ export interface PullFound {
 
 export function findPull(call: Call): PullFound {
   const repo = findPullsRepo(call);
-  const wanted = call.id('index');
-  const message = NAMING_PULLS.has(call.operation) ? noPull(repo) : undefined;
-  return { repo, ...findOne(pulls(repo), ({ issue }) => issue.number === wanted, message) };
+  const wanted = call.readId('index');
+  const message = NAMING_PULLS.has(call.operation) ? describeMissingPull(repo) : undefined;
+  return { repo, ...findOne(listPulls(repo), ({ issue }) => issue.number === wanted, message) };
 }
 
 /** The operations that say which pull request does not exist. */
@@ -222,7 +227,7 @@ export function requireSides(call: Call, repo: RepoRecord, pull: PullRecord): Si
   return requireFound(findSides(call, repo, pull));
 }
 
-function pulls(repo: RepoRecord): Listed[] {
+function listPulls(repo: RepoRecord): Listed[] {
   return repo.issues.flatMap((issue) =>
     issue.pull === undefined ? [] : [{ issue, pull: issue.pull }],
   );
@@ -233,33 +238,32 @@ function readPlan(
   repo: RepoRecord,
 ): { assignees: number[]; labels: number[]; milestone: number | undefined } {
   const { body } = call;
-  const milestone = body.int('milestone') ?? 0;
-  if (milestone > 0 && !repo.milestones.some(({ id }) => id === milestone)) throw notFound();
-  const logins = body.texts('assignees') ?? [];
+  const milestone = body.readInteger('milestone') ?? 0;
+  if (milestone > 0 && !repo.milestones.some(({ id }) => id === milestone)) throw createNotFound();
+  const logins = body.readTexts('assignees') ?? [];
   checkAssignees(call, logins);
   const assignees = logins.map((login) => findAssignee(call, repo, login, 422));
   return {
     assignees,
-    labels: selectOwnLabels(repo, body.ints('labels') ?? []),
+    labels: selectOwnLabels(repo, body.readIntegers('labels') ?? []),
     milestone: milestone === 0 ? undefined : milestone,
   };
 }
 
 function checkAssignees({ state }: Call, logins: readonly string[]): void {
-  const missing = logins.find((login) => state.user(login) === undefined);
-  if (missing !== undefined) throw invalid(`Assignee does not exist: [name: ${missing}]`);
+  const missing = logins.find((login) => state.findUser(login) === undefined);
+  if (missing !== undefined) throw createInvalid(`Assignee does not exist: [name: ${missing}]`);
 }
 
 function readReviewers(call: Call): Set<number> {
-  const logins = call.body.texts('reviewers') ?? [];
+  const logins = call.body.readTexts('reviewers') ?? [];
   return new Set(
-    logins.map((login) => requireFound(call.state.user(login), `user doesn't exist: ${login}`).id),
+    logins.map(
+      (login) => requireFound(call.state.findUser(login), `user doesn't exist: ${login}`).id,
+    ),
   );
 }
 
-/**
- * Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork.
- */
 /**
  * Returns the head of an address: `branch`, or `owner:branch` of the owner's repository with the
  * same name.
@@ -270,9 +274,15 @@ function findNamedHead(
   head: string,
 ): { readonly from: RepoRecord; readonly branch: string } {
   const [, owner, branch = head] = /^([^:]+):(.*)$/s.exec(head) ?? [];
-  return { from: owner === undefined ? repo : requireFound(state.repo(owner, repo.name)), branch };
+  return {
+    from: owner === undefined ? repo : requireFound(state.findRepo(owner, repo.name)),
+    branch,
+  };
 }
 
+/**
+ * Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork.
+ */
 function findHead(
   call: Call,
   repo: RepoRecord,
@@ -285,8 +295,8 @@ function findHead(
   const from = own
     ? repo
     : repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login);
-  if (from === undefined || findLevel(call, from) === 'none') throw notFound();
-  if (!from.refs.branches.has(branch)) throw notFound(`ref "${branch}" does not exist`);
+  if (from === undefined || findLevel(call, from) === 'none') throw createNotFound();
+  if (!from.refs.branches.has(branch)) throw createNotFound(`ref "${branch}" does not exist`);
   return { repo: from, branch };
 }
 
@@ -297,7 +307,7 @@ export function reportPullEvent(
   action: string,
 ): void {
   if (issue.pull === undefined) return;
-  const pull_request = pullView(call, repo, issue, issue.pull);
+  const pull_request = renderPull(call, repo, issue, issue.pull);
   const payload = {
     action,
     number: issue.number,
@@ -337,42 +347,42 @@ function chooseOrder({ state }: Call, repo: RepoRecord, word: string): Order {
 }
 
 export const mergeRoutes: Handlers = {
-  repoPullRequestIsMerged: (call) => check(findPull(call).pull.merged !== undefined),
+  repoPullRequestIsMerged: (call) => replyWithCheck(findPull(call).pull.merged !== undefined),
   repoMergePullRequest(call) {
     const found = findPull(call);
     const { repo, issue, pull } = found;
-    const body = call.body.inLowerCase();
-    const style = body.required('do', 'Do');
-    if (!Object.hasOwn(switchOf, style)) throw invalid('[Do]: In');
+    const body = call.body.lowerKeys();
+    const style = body.requireText('do', 'Do');
+    if (!Object.hasOwn(STYLE_SETTINGS, style)) throw createInvalid('[Do]: In');
     requireUnarchived(repo);
     if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
-    if (issue.state === 'closed') throw notFound();
+    if (issue.state === 'closed') throw createNotFound();
     if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
     const sides = requireSides(call, repo, pull);
     checkMerge(call, found, sides, style);
     const commit =
       style === 'manually-merged'
         ? markAsMerged(call, sides)
-        : mergeCommit(call, found, sides, style);
+        : mergeHead(call, found, sides, style);
     pull.merged = {
       by: call.me,
-      at: call.state.now(),
+      at: call.state.formatTime(),
       commit: commit.sha,
       base: sides.base.sha,
       head: sides.head.sha,
     };
     issue.state = 'closed';
-    issue.closed_at = call.state.now();
+    issue.closed_at = call.state.formatTime();
     call.state.addComment(repo, issue, call.me, '', 'merge_pull');
     if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
     reportPullEvent(call, repo, issue, 'closed');
-    if (body.flag('delete_branch_after_merge') === true) dropHead(call, found, sides);
+    if (body.readFlag('delete_branch_after_merge') === true) deleteHeadBranch(call, found, sides);
     return { status: 200 };
   },
   repoUpdatePullRequest(call) {
     const { repo, issue, pull } = findPull(call);
     if (pull.merged !== undefined || issue.state === 'closed')
-      throw invalid('pull request is already merged');
+      throw createInvalid('pull request is already merged');
     requireUnarchived(repo);
     const sides = requireSides(call, repo, pull);
     const style = call.query.get('style') ?? 'merge';
@@ -406,9 +416,9 @@ function checkMerge(
 ): void {
   const { head, conflicts } = sides;
   if (isDraft(issue)) throw new Refusal(405, 'Work in progress PRs cannot be merged');
-  const expected = call.body.text('head_commit_id') ?? '';
+  const expected = call.body.readText('head_commit_id') ?? '';
   if (expected !== '' && expected !== head.sha) throw new Refusal(409, 'head out of date');
-  if (repo.settings[switchOf[style] ?? ''] === false)
+  if (repo.settings[STYLE_SETTINGS[style] ?? ''] === false)
     throw new Refusal(405, `${style} is not an allowed merge style for this repository`);
   if (conflicts.length > 0 || !isChecked(call.state, pull, sides))
     throw new Refusal(405, 'Please try again later');
@@ -430,7 +440,7 @@ function checkMerge(
     throw new Refusal(405, 'Not all required status checks successful');
 }
 
-const switchOf: Readonly<Record<string, string>> = {
+const STYLE_SETTINGS: Readonly<Record<string, string>> = {
   merge: 'allow_merge_commits',
   rebase: 'allow_rebase',
   'rebase-merge': 'allow_rebase_explicit',
@@ -440,25 +450,25 @@ const switchOf: Readonly<Record<string, string>> = {
 };
 
 function markAsMerged(call: Call, { base: onto }: Sides): Commit {
-  const sha = mergeText(call, 'MergeCommitID');
-  const commit = call.state.objects.log(onto.sha).find((one) => one.sha === sha);
+  const sha = readMergeText(call, 'MergeCommitID');
+  const commit = call.state.objects.listAncestors(onto.sha).find((one) => one.sha === sha);
   if (commit === undefined) throw new Refusal(409, 'Wrong commit ID');
   return commit;
 }
 
-const names127 = {
+const NEWER_FIELD_NAMES = {
   MergeTitleField: 'merge_title_field',
   MergeMessageField: 'merge_message_field',
   MergeCommitID: 'merge_commit_id',
 };
 
 /** Gitea 1.27 also takes the names of this field that all other servers have. */
-function mergeText({ body, state }: Call, name: keyof typeof names127): string {
-  const newer = state.like === 'gitea-1.27' ? (body.text(names127[name]) ?? '') : '';
-  return newer === '' ? (body.text(name) ?? '') : newer;
+function readMergeText({ body, state }: Call, name: keyof typeof NEWER_FIELD_NAMES): string {
+  const newer = state.like === 'gitea-1.27' ? (body.readText(NEWER_FIELD_NAMES[name]) ?? '') : '';
+  return newer === '' ? (body.readText(name) ?? '') : newer;
 }
 
-function mergeCommit(call: Call, found: PullFound, sides: Sides, style: string): Commit {
+function mergeHead(call: Call, found: PullFound, sides: Sides, style: string): Commit {
   const { base: onto, head, fork } = sides;
   const { tree } = mergeTrees(fork.tree, onto.tree, head.tree);
   if (style === 'fast-forward-only') {
@@ -480,7 +490,10 @@ function makeMergeCommit(
   parents: readonly string[],
 ): Commit {
   const { body } = call;
-  const [title, text] = [mergeText(call, 'MergeTitleField'), mergeText(call, 'MergeMessageField')];
+  const [title, text] = [
+    readMergeText(call, 'MergeTitleField'),
+    readMergeText(call, 'MergeMessageField'),
+  ];
   const usual =
     parents.length === 1
       ? `${issue.title} (#${String(issue.number)})`
@@ -495,14 +508,14 @@ function replayCommits(call: Call, sides: Sides, committer: Signature): Commit {
   let { base: tip } = sides;
   for (const commit of listCommits(call, sides).reverse()) {
     const before =
-      call.state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
+      call.state.objects.getCommit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
     const { tree } = mergeTrees(before, tip.tree, commit.tree);
     tip = call.state.objects.addCommit({ ...commit, tree, parents: [tip.sha], committer });
   }
   return tip;
 }
 
-function dropHead(call: Call, { repo, pull }: PullFound, { headRepo }: Sides): void {
+function deleteHeadBranch(call: Call, { repo, pull }: PullFound, { headRepo }: Sides): void {
   if (headRepo === undefined || pull.head === headRepo.default_branch) return;
   headRepo.refs.branches.delete(pull.head);
   emit(call, repo, 'delete', 'delete', { ref: pull.head, ref_type: 'branch', pusher_type: 'user' });

@@ -2,13 +2,13 @@ import { isRecord } from '@clients/core/testing';
 import type { Call, Reply } from '../../http/index.js';
 import {
   Body,
-  counted,
-  created,
-  empty,
-  invalid,
-  json,
-  listing,
-  notFound,
+  COUNTED_STYLE,
+  replyWithCreated,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
   replyWithList,
 } from '../../http/index.js';
@@ -20,7 +20,7 @@ import type {
   ReviewRecord,
   UserRecord,
 } from '../../state/records.js';
-import { pullView, reviewCommentView, reviewView, findSides } from '../../views/index.js';
+import { renderPull, renderReviewComment, renderReview, findSides } from '../../views/index.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, findPull } from './pulls.js';
 import { type Handlers, findOne, requireFound, removeRecord } from '../route.js';
@@ -28,48 +28,57 @@ import { type Handlers, findOne, requireFound, removeRecord } from '../route.js'
 export const reviewRoutes: Handlers = {
   repoListPullReviews(call) {
     const found = findPull(call);
-    const shown = found.pull.reviews.filter((review) => isVisible(call, review));
-    return listing(call, shown, (review) => view(call, { ...found, review }), counted);
+    const shown = found.pull.reviews.filter((review) => isReviewVisible(call, review));
+    return replyWithPagedList(
+      call,
+      shown,
+      (review) => renderFoundReview(call, { ...found, review }),
+      COUNTED_STYLE,
+    );
   },
   repoCreatePullReview(call) {
     const found = findPull(call);
     const { repo, issue, pull } = found;
     const { body } = call;
-    const [state, text] = [readState(call), body.text('body') ?? ''];
-    const given = (body.list('comments') ?? []).map((item) => new Body(isRecord(item) ? item : {}));
+    const [state, text] = [readState(call), body.readText('body') ?? ''];
+    const given = (body.readList('comments') ?? []).map(
+      (item) => new Body(isRecord(item) ? item : {}),
+    );
     const comments = given.map((comment) => makeReviewComment(call, comment));
     const decides = state === 'APPROVED' || state === 'REQUEST_CHANGES';
     if (issue.author === call.me && decides)
-      throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
+      throw createInvalid(
+        `${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`,
+      );
     if (issue.state === 'closed' && decides)
-      throw invalid("can't submit review for a closed or merged PR");
+      throw createInvalid("can't submit review for a closed or merged PR");
     if (
       text === '' &&
       comments.length === 0 &&
       (state === 'COMMENT' || state === 'REQUEST_CHANGES')
     )
-      throw invalid(`review event ${state} requires a body or a comment`);
+      throw createInvalid(`review event ${state} requires a body or a comment`);
     const pending = pull.reviews.find(
       (review) => review.state === 'PENDING' && review.user === call.me,
     );
-    const commit = body.text('commit_id') ?? findSides(call, repo, pull)?.head.sha ?? '';
+    const commit = body.readText('commit_id') ?? findSides(call, repo, pull)?.head.sha ?? '';
     const review = pending ?? makeReview(call, call.me, state, commit);
     if (pending === undefined) pull.reviews.push(review);
     review.state = state;
     review.body = text === '' ? review.body : text;
     review.comments.push(...comments);
     if (state !== 'PENDING') reportReview(call, { ...found, review });
-    return json(view(call, { ...found, review }));
+    return replyWithJson(renderFoundReview(call, { ...found, review }));
   },
-  repoGetPullReview: (call) => json(view(call, findReview(call))),
+  repoGetPullReview: (call) => replyWithJson(renderFoundReview(call, findReview(call))),
   repoSubmitPullReview(call) {
     const found = findReview(call);
     const { review } = found;
-    if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
+    if (review.state !== 'PENDING') throw createInvalid('only a pending review can be submitted');
     review.state = readState(call);
-    review.body = call.body.text('body') ?? review.body;
+    review.body = call.body.readText('body') ?? review.body;
     reportReview(call, found);
-    return json(view(call, found));
+    return replyWithJson(renderFoundReview(call, found));
   },
   repoDeletePullReview(call) {
     const { pull, review } = findReview(call);
@@ -80,49 +89,49 @@ export const reviewRoutes: Handlers = {
   repoGetPullReviewComments(call) {
     const { repo, issue, review } = findReview(call);
     return replyWithList(review.comments, (comment) =>
-      reviewCommentView(call, repo, issue, review, comment),
+      renderReviewComment(call, repo, issue, review, comment),
     );
   },
-  repoDismissPullReview: (call) => dismiss(call, true),
-  repoUnDismissPullReview: (call) => dismiss(call, false),
+  repoDismissPullReview: (call) => setDismissal(call, true),
+  repoUnDismissPullReview: (call) => setDismissal(call, false),
   repoCreatePullReviewCommentReply(call) {
     const { repo, issue } = findPull(call);
-    const body = call.body.required('body', 'Body');
+    const body = call.body.requireText('body', 'Body');
     const { issue: on, review, comment } = findReviewComment(call, repo);
-    if (on !== issue) throw notFound();
+    if (on !== issue) throw createNotFound();
     requireUnarchived(repo);
     const answer = {
       ...comment,
-      id: call.state.nextId(),
+      id: call.state.makeId(),
       user: call.me,
       body,
-      created_at: call.state.now(),
+      created_at: call.state.formatTime(),
       resolver: undefined,
     };
     review.comments.push(answer);
     notify(call, repo, issue);
-    return created(reviewCommentView(call, repo, issue, review, answer));
+    return replyWithCreated(renderReviewComment(call, repo, issue, review, answer));
   },
-  repoResolvePullReviewComment: (call) => resolve(call, true),
-  repoUnresolvePullReviewComment: (call) => resolve(call, false),
+  repoResolvePullReviewComment: (call) => setResolution(call, true),
+  repoUnresolvePullReviewComment: (call) => setResolution(call, false),
   repoCreatePullReviewRequests(call) {
     const found = findPull(call);
     const { repo, issue, pull } = found;
     const wanted = findReviewers(call);
-    if (wanted.includes(issue.author)) throw invalid("poster of pr can't be reviewer");
+    if (wanted.includes(issue.author)) throw createInvalid("poster of pr can't be reviewer");
     if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
-      throw invalid("Doer can't choose reviewer");
+      throw createInvalid("Doer can't choose reviewer");
     const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
     const made = fresh.map((user) => makeReview(call, user, 'REQUEST_REVIEW', ''));
     for (const { id } of fresh) pull.reviewers.add(id);
     pull.reviews.push(...made);
     notify(call, repo, issue);
-    return created(made.map((review) => view(call, { ...found, review })));
+    return replyWithCreated(made.map((review) => renderFoundReview(call, { ...found, review })));
   },
   repoDeletePullReviewRequests(call) {
     const { pull } = findPull(call);
     for (const user of findReviewers(call)) pull.reviewers.delete(user.id);
-    return empty();
+    return replyWithNothing();
   },
 };
 
@@ -140,9 +149,9 @@ function makeReview(
   state: string,
   commit_id: string,
 ): ReviewRecord {
-  const now = forge.now();
+  const now = forge.formatTime();
   return {
-    id: forge.nextId(),
+    id: forge.makeId(),
     user,
     state,
     body: '',
@@ -154,11 +163,14 @@ function makeReview(
   };
 }
 
-function view(call: Call, { repo, issue, review }: ReviewFound): Record<string, unknown> {
-  return reviewView(call, repo, issue, review);
+function renderFoundReview(
+  call: Call,
+  { repo, issue, review }: ReviewFound,
+): Record<string, unknown> {
+  return renderReview(call, repo, issue, review);
 }
 
-function isVisible(call: Call, { state, user }: ReviewRecord): boolean {
+function isReviewVisible(call: Call, { state, user }: ReviewRecord): boolean {
   return state !== 'PENDING' || user === call.doer;
 }
 
@@ -167,7 +179,7 @@ function isVisible(call: Call, { state, user }: ReviewRecord): boolean {
  */
 export function findReview(call: Call): ReviewFound {
   const found = findPull(call);
-  const id = call.id('id');
+  const id = call.readId('id');
   // A review of another pull request, and one that is hidden, are not named.
   const isKnown = found.repo.issues.some(
     ({ pull }) => pull?.reviews.some((review) => review.id === id) === true,
@@ -176,14 +188,14 @@ export function findReview(call: Call): ReviewFound {
     ...found,
     review: findOne(
       found.pull.reviews,
-      (review) => review.id === id && isVisible(call, review),
+      (review) => review.id === id && isReviewVisible(call, review),
       isKnown ? undefined : `review does not exist [id: ${String(id)}]`,
     ),
   };
 }
 
 function readState(call: Call): string {
-  const event = (call.body.text('event') ?? '').toUpperCase();
+  const event = (call.body.readText('event') ?? '').toUpperCase();
   if (event === 'APPROVE') return 'APPROVED';
   return ['APPROVED', 'REQUEST_CHANGES', 'COMMENT'].includes(event) ? event : 'PENDING';
 }
@@ -192,7 +204,7 @@ function readState(call: Call): string {
  * The outcome in the name of the event. In the more specific name and in the payload it is
  * `pull_request_review_…`.
  */
-const outcomes: Readonly<Record<string, string>> = {
+const EVENT_OUTCOMES: Readonly<Record<string, string>> = {
   APPROVED: 'approved',
   REQUEST_CHANGES: 'rejected',
   COMMENT: 'comment',
@@ -200,8 +212,8 @@ const outcomes: Readonly<Record<string, string>> = {
 
 function reportReview(call: Call, { repo, issue, pull, review }: ReviewFound): void {
   pull.reviewers.delete(call.me.id);
-  const outcome = outcomes[review.state] ?? 'comment';
-  const pull_request = pullView(call, repo, issue, pull);
+  const outcome = EVENT_OUTCOMES[review.state] ?? 'comment';
+  const pull_request = renderPull(call, repo, issue, pull);
   const type = `pull_request_review_${outcome}`;
   const payload = {
     action: 'reviewed',
@@ -222,7 +234,7 @@ function reportReview(call: Call, { repo, issue, pull, review }: ReviewFound): v
   notify(call, repo, issue);
 }
 
-function dismiss(call: Call, on: boolean): Reply {
+function setDismissal(call: Call, on: boolean): Reply {
   const found = findReview(call);
   const { review } = found;
   if (!isAtLeast(findLevel(call, found.repo), 'admin'))
@@ -233,30 +245,30 @@ function dismiss(call: Call, on: boolean): Reply {
       "not need to dismiss this review because it's type is not Approve or change request",
     );
   review.dismissed = on;
-  return json(view(call, found));
+  return replyWithJson(renderFoundReview(call, found));
 }
 
 function findReviewers({ body, state }: Call): UserRecord[] {
-  return (body.texts('reviewers') ?? []).map((login) =>
-    requireFound(state.user(login), `user doesn't exist: ${login}`),
+  return (body.readTexts('reviewers') ?? []).map((login) =>
+    requireFound(state.findUser(login), `user doesn't exist: ${login}`),
   );
 }
 
 export function makeReviewComment(call: Call, body: Body): ReviewCommentRecord {
   return {
-    id: call.state.nextId(),
+    id: call.state.makeId(),
     user: call.me,
-    body: body.text('body') ?? '',
-    path: body.text('path') ?? '',
-    line: body.int('new_position') ?? 0,
-    old_line: body.int('old_position') ?? 0,
-    created_at: call.state.now(),
+    body: body.readText('body') ?? '',
+    path: body.readText('path') ?? '',
+    line: body.readInteger('new_position') ?? 0,
+    old_line: body.readInteger('old_position') ?? 0,
+    created_at: call.state.formatTime(),
     resolver: undefined,
   };
 }
 
 function findReviewComment(call: Call, { comments, issues }: RepoRecord): CommentFound {
-  const id = call.id('id');
+  const id = call.readId('id');
   if (comments.some((comment) => comment.id === id))
     throw new Refusal(400, 'comment is not a review comment');
   const reviews = issues.flatMap((issue) =>
@@ -272,11 +284,11 @@ function findReviewComment(call: Call, { comments, issues }: RepoRecord): Commen
   );
 }
 
-function resolve(call: Call, on: boolean): Reply {
+function setResolution(call: Call, on: boolean): Reply {
   const repo = requireUnarchived(findRepo(call));
   const { issue, comment } = findReviewComment(call, repo);
   if (!mayWrite(call, repo) && issue.author !== call.me)
     throw new Refusal(403, 'user should have permission to resolve comment');
   comment.resolver = on ? call.me : undefined;
-  return empty();
+  return replyWithNothing();
 }

@@ -1,14 +1,14 @@
-import { failure, requireAdmin, findOrg, findRepo } from '../../access/rights.js';
+import { createFailure, requireAdmin, findOrg, findRepo } from '../../access/rights.js';
 import { renderHook } from '../../events/emit.js';
 import { emitPush } from '../../events/runs.js';
 import {
   type Body,
   type Call,
-  counted,
-  empty,
-  invalid,
-  linked,
-  listing,
+  COUNTED_STYLE,
+  replyWithNothing,
+  createInvalid,
+  LINKED_STYLE,
+  replyWithPagedList,
   type ListStyle,
   Refusal,
 } from '../../http/index.js';
@@ -17,20 +17,20 @@ import type { HookRecord } from '../../state/records.js';
 import { findById, pickGiven, type Handlers, makeShelfRoutes } from '../route.js';
 
 export const hookRoutes: Handlers = {
-  ...makeHookRoutes('repo', (call) => findRepo(call, 'admin').hooks, counted),
-  ...makeHookRoutes('org', (call) => findOrg(call, 'owner').hooks, linked),
-  ...makeHookRoutes('user', (call) => call.me.hooks, linked),
-  ...makeHookRoutes('admin', listSiteHooks, linked, findSiteHook),
+  ...makeHookRoutes('repo', (call) => findRepo(call, 'admin').hooks, COUNTED_STYLE),
+  ...makeHookRoutes('org', (call) => findOrg(call, 'owner').hooks, LINKED_STYLE),
+  ...makeHookRoutes('user', (call) => call.me.hooks, LINKED_STYLE),
+  ...makeHookRoutes('admin', listSiteHooks, LINKED_STYLE, findSiteHook),
   adminListHooks(call) {
     const type = call.query.get('type') ?? 'system';
     const wanted = type === 'default' ? 'default' : 'system';
     const hooks = listSiteHooks(call).filter(({ scope }) => type === 'all' || scope === wanted);
-    return listing(call, hooks, renderHook, linked);
+    return replyWithPagedList(call, hooks, renderHook, LINKED_STYLE);
   },
   repoTestHook(call) {
     const repo = findRepo(call, 'admin');
     const hook = findById(call, repo.hooks);
-    const head = repo.refs.branch(repo.default_branch);
+    const head = repo.refs.getBranch(repo.default_branch);
     const was = hook.active;
     hook.active = true;
     if (head !== undefined)
@@ -38,7 +38,7 @@ export const hookRoutes: Handlers = {
         head,
       ]);
     hook.active = was;
-    return empty();
+    return replyWithNothing();
   },
 };
 
@@ -49,15 +49,15 @@ function listSiteHooks(call: Call): HookRecord[] {
 
 /** Finds a webhook of the instance. Only an edit of a missing one fails with a 500. */
 function findSiteHook(call: Call, hooks: readonly HookRecord[]): HookRecord {
-  const id = call.id('id');
+  const id = call.readId('id');
   if (call.operation === 'adminEditHook' && !hooks.some((hook) => hook.id === id))
-    throw failure(call, `webhook does not exist [id: ${String(id)}]`);
+    throw createFailure(call, `webhook does not exist [id: ${String(id)}]`);
   return findById(call, hooks);
 }
 
 function makeHookRoutes(
   prefix: string,
-  all: (call: Call) => HookRecord[],
+  findAll: (call: Call) => HookRecord[],
   style: ListStyle,
   find = findById<HookRecord>,
 ): Handlers {
@@ -70,14 +70,14 @@ function makeHookRoutes(
       `${prefix}DeleteHook`,
     ],
     {
-      all,
+      findAll,
       find,
-      view: (_call, hook) => renderHook(hook),
+      render: (_call, hook) => renderHook(hook),
       make: (call) => makeHook(call, prefix),
       edit(call, hook) {
-        const config = call.body.inner('config');
+        const config = call.body.readBody('config');
         if (config !== undefined) Object.assign(hook.config, readConfig(config));
-        hook.secret = config?.text('secret') ?? hook.secret;
+        hook.secret = config?.readText('secret') ?? hook.secret;
         Object.assign(hook, readOptions(call));
       },
       style,
@@ -94,21 +94,21 @@ function readOptions(
 ): Pick<HookRecord, 'events' | 'branch_filter' | 'authorization' | 'updated_at'> {
   const { body, state } = call;
   const [branch_filter, authorization] = [
-    body.text('branch_filter') ?? '',
-    body.text('authorization_header') ?? '',
+    body.readText('branch_filter') ?? '',
+    body.readText('authorization_header') ?? '',
   ];
   return {
     events: readEvents(call),
     branch_filter,
     authorization,
-    updated_at: state.now(),
+    updated_at: state.formatTime(),
     ...pickGiven(body, ['name'], ['active']),
   };
 }
 
 function readConfig(config: Body): Record<string, string> {
   // The server reads the configuration as texts alone.
-  for (const key of Object.keys(config.values)) config.text(key);
+  for (const key of Object.keys(config.values)) config.readText(key);
   const { url, content_type, ...chat } = pickGiven(config, [
     'url',
     'content_type',
@@ -117,9 +117,9 @@ function readConfig(config: Body): Record<string, string> {
     'icon_url',
     'color',
   ]);
-  if (url !== undefined && !/^https?:\/\//.test(url)) throw invalid('Invalid url');
+  if (url !== undefined && !/^https?:\/\//.test(url)) throw createInvalid('Invalid url');
   if (content_type !== undefined && !['json', 'form'].includes(content_type))
-    throw invalid('Invalid content type');
+    throw createInvalid('Invalid content type');
   return {
     ...chat,
     ...(content_type !== undefined && { content_type }),
@@ -127,43 +127,52 @@ function readConfig(config: Body): Record<string, string> {
   };
 }
 
-const types: readonly string[] = [
+const HOOK_TYPES: readonly string[] = [
   ...['gitea', 'gogs', 'slack', 'discord', 'dingtalk', 'telegram', 'msteams', 'feishu'],
   ...['wechatwork', 'packagist', 'matrix'],
 ];
 
 function makeHook(call: Call, prefix: string): HookRecord {
   const { body, state } = call;
-  const type = body.required('type', 'Type');
+  const type = body.requireText('type', 'Type');
   const others = findDifferences(state.like)?.hookTypes ?? [];
-  if (!types.includes(type) && !others.includes(type)) throw invalid(`Invalid hook type: ${type}`);
-  const config = body.inner('config');
-  if (config === undefined) throw invalid('[Config]: Required');
+  if (!HOOK_TYPES.includes(type) && !others.includes(type))
+    throw createInvalid(`Invalid hook type: ${type}`);
+  const config = body.readBody('config');
+  if (config === undefined) throw createInvalid('[Config]: Required');
   const address = readConfig(config);
   const missing = ['url', 'content_type', ...(type === 'slack' ? ['channel'] : [])].find(
     (key) => address[key] === undefined,
   );
-  if (missing !== undefined) throw invalid(`Missing config option: ${missing}`);
+  if (missing !== undefined) throw createInvalid(`Missing config option: ${missing}`);
   if (type === 'slack' && !/^[#@]?[\w-]+$/.test(address['channel'] ?? ''))
     throw new Refusal(400, 'Invalid slack channel name');
   return {
-    id: state.nextId(),
+    id: state.makeId(),
     type,
     name: '',
     config: { ...(type === 'slack' && { username: '', icon_url: '', color: '' }), ...address },
-    secret: config.text('secret') ?? '',
+    secret: config.readText('secret') ?? '',
     active: false,
-    created_at: state.now(),
+    created_at: state.formatTime(),
     ...readOptions(call),
     scope:
       prefix === 'admin' && config.values['is_system_webhook'] !== 'true' ? 'default' : 'system',
   };
 }
 
-const issues = ['issues', 'issue_assign', 'issue_label', 'issue_milestone', 'issue_comment'];
-const parts = ['assign', 'label', 'milestone', 'comment', 'review', 'sync', 'review_request'];
-const pulls = ['pull_request', ...parts.map((part) => `pull_request_${part}`)];
-const plainEvents =
+const ISSUE_EVENTS = ['issues', 'issue_assign', 'issue_label', 'issue_milestone', 'issue_comment'];
+const PULL_EVENT_PARTS = [
+  'assign',
+  'label',
+  'milestone',
+  'comment',
+  'review',
+  'sync',
+  'review_request',
+];
+const PULL_EVENTS = ['pull_request', ...PULL_EVENT_PARTS.map((part) => `pull_request_${part}`)];
+const PLAIN_EVENTS =
   /^(create|delete|fork|push|repository|wiki|release|package|status|workflow_run|workflow_job)$/;
 
 /**
@@ -172,13 +181,14 @@ const plainEvents =
  */
 function readEvents({ body, state }: Call): string[] {
   const { without = [], adds = [] } = findDifferences(state.like)?.hookEvents ?? {};
-  const all = (body.texts('events') ?? ['push']).flatMap((event) => {
-    if (event === 'issues') return issues;
-    if (event === 'pull_request') return pulls;
+  const all = (body.readTexts('events') ?? ['push']).flatMap((event) => {
+    if (event === 'issues') return ISSUE_EVENTS;
+    if (event === 'pull_request') return PULL_EVENTS;
     if (event === 'issues_only' || event === 'pull_request_only')
       return [event.replace('_only', '')];
-    const known = plainEvents.test(event) || issues.includes(event) || pulls.includes(event);
+    const known =
+      PLAIN_EVENTS.test(event) || ISSUE_EVENTS.includes(event) || PULL_EVENTS.includes(event);
     return (known && !without.includes(event)) || adds.includes(event) ? [event] : [];
   });
-  return body.list('events')?.length === 0 ? ['push'] : [...new Set(all)];
+  return body.readList('events')?.length === 0 ? ['push'] : [...new Set(all)];
 }

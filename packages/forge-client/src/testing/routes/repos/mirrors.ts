@@ -10,14 +10,14 @@ import {
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/index.js';
 import {
-  counted,
-  created,
+  COUNTED_STYLE,
+  replyWithCreated,
   formatDuration,
-  empty,
-  invalid,
-  json,
-  listing,
-  notFound,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
   parseSeconds,
 } from '../../http/index.js';
@@ -27,8 +27,8 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../../state/records.js';
-import { epoch, formatFullName, repoView, strangerView } from '../../views/index.js';
-import { drop, pickGiven, type Handlers, findOne, requireFound } from '../route.js';
+import { EPOCH, formatFullName, renderRepo, renderPublicUser } from '../../views/index.js';
+import { removeMatching, pickGiven, type Handlers, findOne, requireFound } from '../route.js';
 import { checkRepoName } from '../../changes/make-repo.js';
 
 export const mirrorRoutes: Handlers = {
@@ -38,83 +38,90 @@ export const mirrorRoutes: Handlers = {
    */
   repoMigrate(call) {
     const { body, state } = call;
-    const address = body.required('clone_addr', 'CloneAddr');
-    const name = body.required('repo_name', 'RepoName');
-    if (name.length > 100 || !/^[\w.-]+$/.test(name)) throw invalid('[RepoName]: AlphaDashDot');
+    const address = body.requireText('clone_addr', 'CloneAddr');
+    const name = body.requireText('repo_name', 'RepoName');
+    if (name.length > 100 || !/^[\w.-]+$/.test(name))
+      throw createInvalid('[RepoName]: AlphaDashDot');
     const owner = findNewOwner(call);
     if (!/^(?:https?|git):\/\//i.test(address) || !URL.canParse(address))
-      throw invalid('You are not allowed to import local repositories.');
-    if (state.repo(owner.login, name) !== undefined)
+      throw createInvalid('You are not allowed to import local repositories.');
+    if (state.findRepo(owner.login, name) !== undefined)
       throw new Refusal(409, 'The repository with the same name already exists.');
     const source = findSource(call, address);
-    const mirror = body.flag('mirror') === true;
+    const mirror = body.readFlag('mirror') === true;
     const made = state.addRepo(owner, name, {
       ...pickGiven(body, ['description'], ['private']),
       default_branch: source?.default_branch ?? 'main',
       mirror,
       origin: makeOrigin(call, address, source, mirror),
-      settings: mirror ? ofMirrors : {},
+      settings: mirror ? MIRROR_SETTINGS : {},
     });
     if (source !== undefined) made.refs.takeFrom(source.refs);
     const wiki = state.wikis.get(source?.id ?? 0);
-    if (body.flag('wiki') === true && wiki !== undefined) state.wikis.set(made.id, wiki);
+    if (body.readFlag('wiki') === true && wiki !== undefined) state.wikis.set(made.id, wiki);
     state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
     emit(call, made, 'repository', 'repository', {
       action: 'created',
-      organization: strangerView(call, owner),
-      repository: repoView(call, made),
+      organization: renderPublicUser(call, owner),
+      repository: renderRepo(call, made),
     });
-    return created(repoView(call, made));
+    return replyWithCreated(renderRepo(call, made));
   },
   repoMirrorSync(call) {
     const { mirror, origin, refs } = requireUnarchived(findRepo(call, 'write'));
     if (!mirror) throw new Refusal(400, 'Repository is not a mirror');
-    if (origin !== undefined) origin.synced = call.state.now();
-    const source = call.state.repoById(origin?.repo ?? 0);
+    if (origin !== undefined) origin.synced = call.state.formatTime();
+    const source = call.state.findRepoById(origin?.repo ?? 0);
     if (source !== undefined) refs.takeFrom(source.refs);
     return { status: 200 };
   },
   repoListPushMirrors(call) {
     const repo = findRepo(call, 'admin');
-    return listing(call, listMirrors(call, repo), (mirror) => view(repo, mirror), counted);
+    return replyWithPagedList(
+      call,
+      listMirrors(call, repo),
+      (mirror) => renderPushMirror(repo, mirror),
+      COUNTED_STYLE,
+    );
   },
   repoAddPushMirror(call) {
     const repo = requireUnarchived(findRepo(call, 'admin'));
     const mirror = makeMirror(call, repo);
     call.state.pushMirrors.push(mirror);
-    return json(view(repo, mirror));
+    return replyWithJson(renderPushMirror(repo, mirror));
   },
   repoGetPushMirrorByRemoteName(call) {
     const repo = findRepo(call, 'admin');
     const mirror = findOne(
       listMirrors(call, repo),
-      ({ remote_name }) => remote_name === call.param('name'),
+      ({ remote_name }) => remote_name === call.readParam('name'),
     );
-    return json(view(repo, mirror));
+    return replyWithJson(renderPushMirror(repo, mirror));
   },
   repoDeletePushMirror(call) {
     const { id } = requireUnarchived(findRepo(call, 'admin'));
-    drop(
+    removeMatching(
       call.state.pushMirrors,
-      ({ repo, remote_name }) => repo === id && remote_name === call.param('name'),
+      ({ repo, remote_name }) => repo === id && remote_name === call.readParam('name'),
     );
-    return empty();
+    return replyWithNothing();
   },
   /** Pushes to every mirror. Nothing is sent to other hosts: a push to them counts as done. */
   repoPushMirrorSync(call) {
     const repo = requireUnarchived(findRepo(call, 'write'));
     const failed = listMirrors(call, repo).filter((mirror) => {
-      mirror.last_update = call.state.now();
-      mirror.last_error = push(call, repo, mirror);
+      mirror.last_update = call.state.formatTime();
+      mirror.last_error = pushMirror(call, repo, mirror);
       return mirror.last_error !== '';
     });
     const names = failed.map(({ remote_name }) => remote_name).join(', ');
-    if (failed.length > 0) throw invalid(`error occurred when syncing push mirrors: ${names}`);
+    if (failed.length > 0)
+      throw createInvalid(`error occurred when syncing push mirrors: ${names}`);
     return { status: 200 };
   },
 };
 
-const ofMirrors: Readonly<Record<string, unknown>> = {
+const MIRROR_SETTINGS: Readonly<Record<string, unknown>> = {
   ...{
     has_pull_requests: false,
     has_actions: false,
@@ -133,9 +140,9 @@ const ofMirrors: Readonly<Record<string, unknown>> = {
 
 function findNewOwner(call: Call): UserRecord {
   const { body, me, state } = call;
-  const [login, id] = [body.text('repo_owner') ?? '', body.int('uid') ?? me.id];
-  const owner = login === '' ? state.userById(id) : requireUser(call, login, 422);
-  if (owner === undefined) throw invalid(`user does not exist [uid: ${String(id)}, name: ]`);
+  const [login, id] = [body.readText('repo_owner') ?? '', body.readInteger('uid') ?? me.id];
+  const owner = login === '' ? state.findUserById(id) : requireUser(call, login, 422);
+  if (owner === undefined) throw createInvalid(`user does not exist [uid: ${String(id)}, name: ]`);
   if (owner === me || me.is_admin || state.isOwner(owner, me)) return owner;
   throw new Refusal(
     403,
@@ -156,13 +163,13 @@ function findSource(call: Call, address: string): RepoRecord | undefined {
   const { root, state } = call;
   const own = parseOwnAddress(root, address);
   if (own === undefined && !removeCredentials(address).startsWith(`${root}/`)) return undefined;
-  const source = own && state.repo(own.owner, own.name);
+  const source = own && state.findRepo(own.owner, own.name);
   if (
     source !== undefined &&
     findLevel({ state, root, doer: findReader(call, address) }, source) !== 'none'
   )
     return source;
-  throw invalid(
+  throw createInvalid(
     `Authentication failed: clone error: exit status 128 - ${describeUnreadable(call)}.`,
   );
 }
@@ -173,12 +180,12 @@ function findSource(call: Call, address: string): RepoRecord | undefined {
  */
 function findReader(call: Call, address: string): UserRecord | undefined {
   const { body, state } = call;
-  const token = state.tokens.find(({ secret }) => secret === body.text('auth_token'));
-  if (token !== undefined) return state.userById(token.user);
+  const token = state.tokens.find(({ secret }) => secret === body.readText('auth_token'));
+  if (token !== undefined) return state.findUserById(token.user);
   const url = new URL(address);
   const [username, password] = [
-    body.text('auth_username') ?? url.username,
-    body.text('auth_password') ?? url.password,
+    body.readText('auth_username') ?? url.username,
+    body.readText('auth_password') ?? url.password,
   ];
   return findGitUser(call, {
     username: decodeURIComponent(username),
@@ -192,49 +199,54 @@ function makeOrigin(
   source: RepoRecord | undefined,
   mirror: boolean,
 ): OriginRecord {
-  const text = call.body.text('mirror_interval') ?? '';
+  const text = call.body.readText('mirror_interval') ?? '';
   const seconds = parseSeconds(text === '' ? '8h' : text) ?? -1;
   if (mirror && seconds !== 0 && seconds < 600) throw new Refusal(500);
   const interval = mirror ? formatDuration(seconds) : '';
-  return { url: removeCredentials(address), repo: source?.id, interval, synced: call.state.now() };
+  return {
+    url: removeCredentials(address),
+    repo: source?.id,
+    interval,
+    synced: call.state.formatTime(),
+  };
 }
 
 function listMirrors({ state }: Call, { id }: RepoRecord): PushMirrorRecord[] {
   return state.pushMirrors.filter(({ repo }) => repo === id);
 }
 
-function view({ name }: RepoRecord, mirror: PushMirrorRecord): unknown {
+function renderPushMirror({ name }: RepoRecord, mirror: PushMirrorRecord): unknown {
   return { ...mirror, repo_name: name, repo: undefined, username: undefined, password: undefined };
 }
 
 function makeMirror({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord {
   const [seconds, address] = [
-    parseSeconds(body.text('interval') ?? ''),
-    body.text('remote_address') ?? '',
+    parseSeconds(body.readText('interval') ?? ''),
+    body.readText('remote_address') ?? '',
   ];
   if (seconds === undefined || (seconds !== 0 && seconds < 600))
     throw new Refusal(400, 'interval is invalid or shorter than 10m0s');
   if (!URL.canParse(address)) throw new Refusal(401, 'Permission denied');
   return {
     repo: id,
-    remote_name: `remote_mirror_${String(state.nextId()).padStart(10, 'a')}`,
+    remote_name: `remote_mirror_${String(state.makeId()).padStart(10, 'a')}`,
     remote_address: removeCredentials(address),
-    username: body.text('remote_username') ?? '',
-    password: body.text('remote_password') ?? '',
-    created: state.now(),
-    last_update: epoch,
+    username: body.readText('remote_username') ?? '',
+    password: body.readText('remote_password') ?? '',
+    created: state.formatTime(),
+    last_update: EPOCH,
     last_error: '',
     interval: formatDuration(seconds),
-    sync_on_commit: body.flag('sync_on_commit') ?? false,
+    sync_on_commit: body.readFlag('sync_on_commit') ?? false,
   };
 }
 
 /** Copies branches and tags to a repository of this forge. @returns the error; empty on success */
-function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
+function pushMirror(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
   const { root, state } = call;
   const address = parseOwnAddress(root, mirror.remote_address);
   if (address === undefined) return '';
-  const [target, doer] = [state.repo(address.owner, address.name), findGitUser(call, mirror)];
+  const [target, doer] = [state.findRepo(address.owner, address.name), findGitUser(call, mirror)];
   if (
     target === undefined ||
     doer === undefined ||
@@ -251,12 +263,12 @@ export const forkRoutes: Handlers = {
     const shown = call.state.repos.filter(
       (repo) => repo.fork_of === id && findLevel(call, repo) !== 'none',
     );
-    return listing(call, shown, (repo) => repoView(call, repo));
+    return replyWithPagedList(call, shown, (repo) => renderRepo(call, repo));
   },
   createFork(call) {
     const repo = findRepo(call);
-    const owner = findForkOwner(call, call.body.text('organization') ?? '');
-    const name = call.body.text('name') ?? repo.name;
+    const owner = findForkOwner(call, call.body.readText('organization') ?? '');
+    const name = call.body.readText('name') ?? repo.name;
     checkRepoName(name);
     const forked = call.state.repos.find(
       (other) => other.fork_of === repo.id && other.owner === owner,
@@ -266,7 +278,7 @@ export const forkRoutes: Handlers = {
         409,
         `repository is already forked by user [uname: ${owner.login}, repo path: ${formatFullName(repo)}, fork path: ${formatFullName(forked)}]`,
       );
-    if (call.state.repo(owner.login, name) !== undefined)
+    if (call.state.findRepo(owner.login, name) !== undefined)
       throw new Refusal(409, `repository already exists [uname: ${owner.login}, name: ${name}]`);
     const made = call.state.addRepo(owner, name, {
       fork_of: repo.id,
@@ -276,16 +288,16 @@ export const forkRoutes: Handlers = {
     });
     made.settings['has_issues'] = false;
     made.refs.takeFrom(repo.refs);
-    emit(call, repo, 'fork', 'fork', { forkee: repoView(call, repo) });
-    return json(repoView(call, made), 202);
+    emit(call, repo, 'fork', 'fork', { forkee: renderRepo(call, repo) });
+    return replyWithJson(renderRepo(call, made), 202);
   },
   generateRepo(call) {
     const { body, me, state } = call;
     const template = requireFound(
-      findRepoInPath(call, call.param('template_owner'), call.param('template_repo')),
+      findRepoInPath(call, call.readParam('template_owner'), call.readParam('template_repo')),
     );
-    if (findLevel(call, template) === 'none') throw notFound();
-    if (!template.template) throw invalid('this is not a template repo');
+    if (findLevel(call, template) === 'none') throw createNotFound();
+    if (!template.template) throw createInvalid('this is not a template repo');
     const parts = [
       'git_content',
       'topics',
@@ -295,40 +307,40 @@ export const forkRoutes: Handlers = {
       'git_hooks',
       'protected_branch',
     ];
-    const wanted = parts.filter((key) => body.flag(key) === true);
-    if (wanted.length === 0) throw invalid('must select at least one template item');
-    const [owner, name] = [body.required('owner', 'Owner'), body.required('name', 'Name')];
-    const user = requireFound(state.user(owner));
+    const wanted = parts.filter((key) => body.readFlag(key) === true);
+    if (wanted.length === 0) throw createInvalid('must select at least one template item');
+    const [owner, name] = [body.requireText('owner', 'Owner'), body.requireText('name', 'Name')];
+    const user = requireFound(state.findUser(owner));
     if (user !== me && !me.is_admin && user.kind === 'user')
       throw new Refusal(403, 'Only admin can generate repository for other user.');
-    if (state.repo(owner, name) !== undefined)
+    if (state.findRepo(owner, name) !== undefined)
       throw new Refusal(409, 'The repository with the same name already exists.');
     const made = call.state.addRepo(user, name, {
       ...pickGiven(body, ['description'], ['private']),
-      default_branch: body.text('default_branch') ?? template.default_branch,
+      default_branch: body.readText('default_branch') ?? template.default_branch,
       topics: wanted.includes('topics') ? [...template.topics] : [],
     });
     const head = template.refs.branches.get(template.default_branch);
     if (head !== undefined && wanted.includes('git_content'))
       made.refs.branches.set(made.default_branch, head);
     if (wanted.includes('labels'))
-      made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.nextId() })));
-    return created(repoView(call, made));
+      made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.makeId() })));
+    return replyWithCreated(renderRepo(call, made));
   },
   repoMergeUpstream(call) {
     const repo = findRepo(call, 'write');
-    const parent = call.state.repoById(repo.fork_of ?? 0);
+    const parent = call.state.findRepoById(repo.fork_of ?? 0);
     if (parent === undefined) throw new Refusal(500);
-    const branch = call.body.text('branch') ?? '';
+    const branch = call.body.readText('branch') ?? '';
     const [own, theirs] = [
-      requireFound(repo.refs.branch(branch)),
-      requireFound(parent.refs.branch(branch)),
+      requireFound(repo.refs.getBranch(branch)),
+      requireFound(parent.refs.getBranch(branch)),
     ];
-    if (own.sha === theirs.sha) return json({ merge_type: 'up-to-date' });
-    if (!call.state.objects.log(theirs.sha).some(({ sha }) => sha === own.sha))
+    if (own.sha === theirs.sha) return replyWithJson({ merge_type: 'up-to-date' });
+    if (!call.state.objects.listAncestors(theirs.sha).some(({ sha }) => sha === own.sha))
       throw new Refusal(400, 'fast-forward merge not possible: branch has diverged');
     repo.refs.branches.set(branch, theirs.sha);
-    return json({ merge_type: 'fast-forward' });
+    return replyWithJson({ merge_type: 'fast-forward' });
   },
   /**
    * Transfers a repository: at once when an administrator does it or when the user belongs to the
@@ -337,42 +349,42 @@ export const forkRoutes: Handlers = {
   repoTransfer(call) {
     const repo = findRepo(call, 'owner');
     const to = requireFound(
-      call.state.user(call.body.text('new_owner') ?? ''),
+      call.state.findUser(call.body.readText('new_owner') ?? ''),
       'The new owner does not exist or cannot be found',
     );
-    const teams = call.body.ints('team_ids') ?? [];
+    const teams = call.body.readIntegers('team_ids') ?? [];
     if (teams.some((id) => !to.teams.some((team) => team.id === id)))
-      throw invalid('team not found');
-    if (to === repo.owner) throw invalid('The new owner is the same as the current owner');
+      throw createInvalid('team not found');
+    if (to === repo.owner) throw createInvalid('The new owner is the same as the current owner');
     if (to.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
     if (repo.transfer !== undefined)
       throw new Refusal(409, 'repository is already being transferred');
-    if (call.state.repo(to.login, repo.name) !== undefined)
-      throw invalid('repository already exists');
+    if (call.state.findRepo(to.login, repo.name) !== undefined)
+      throw createInvalid('repository already exists');
     if (call.me.is_admin || call.state.isMember(to, call.me)) {
       changeOwner(call, repo, to);
-      return json(repoView(call, repo), 202);
+      return replyWithJson(renderRepo(call, repo), 202);
     }
     repo.transfer = { doer: call.me, recipient: to };
-    return json(repoView(call, repo), 201);
+    return replyWithJson(renderRepo(call, repo), 201);
   },
   acceptRepoTransfer(call) {
     const { repo, recipient } = findPendingTransfer(call);
     repo.transfer = undefined;
     changeOwner(call, repo, recipient);
-    return json(repoView(call, repo), 202);
+    return replyWithJson(renderRepo(call, repo), 202);
   },
   rejectRepoTransfer(call) {
     const { repo } = findPendingTransfer(call);
     repo.transfer = undefined;
-    return json(repoView(call, repo));
+    return replyWithJson(renderRepo(call, repo));
   },
 };
 
 function findForkOwner(call: Call, organization: string): UserRecord {
   if (organization === '') return call.me;
-  const org = call.state.user(organization);
-  if (org?.kind !== 'org') throw notFound();
+  const org = call.state.findUser(organization);
+  if (org?.kind !== 'org') throw createNotFound();
   if (!call.me.is_admin && !call.state.isMember(org, call.me))
     throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
   return org;
@@ -385,7 +397,7 @@ function findPendingTransfer(call: Call): {
   const repo = requireFound(findRepoInPath(call));
   const recipient = repo.transfer?.recipient;
   if (recipient === undefined || (findLevel(call, repo) === 'none' && recipient !== call.me))
-    throw notFound();
+    throw createNotFound();
   if (recipient !== call.me && !call.me.is_admin && !call.state.isMember(recipient, call.me))
     throw new Refusal(403, 'permission denied');
   return { repo, recipient };

@@ -1,13 +1,13 @@
 import type { Call, Reply } from '../../http/index.js';
 import {
-  counted,
-  created,
-  empty,
-  invalid,
-  json,
-  linked,
-  listing,
-  notFound,
+  COUNTED_STYLE,
+  replyWithCreated,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
   replyWithList,
 } from '../../http/index.js';
@@ -17,40 +17,41 @@ import {
   findLevel,
   findOrg,
   findRepo,
-  userForAdmin,
+  findUserForAdmin,
   findUser,
 } from '../../access/rights.js';
 import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
-import { repoSettings } from '../../state/forge-state.js';
-import { repoView, userView } from '../../views/index.js';
+import { REPO_SETTINGS } from '../../state/forge-state.js';
+import { renderRepo, renderUser } from '../../views/index.js';
 import { replyWithRepos } from '../users/users.js';
 import {
-  check,
+  replyWithCheck,
   pickGiven,
   type Handlers,
-  people,
-  replyWithPeople,
-  put,
+  replyWithUsers,
+  replyWithUserIds,
+  removeMember,
   removeRecord,
 } from '../route.js';
 
 export const repoRoutes: Handlers = {
-  repoGet: (call) => json(repoView(call, findRepo(call))),
+  repoGet: (call) => replyWithJson(renderRepo(call, findRepo(call))),
   repoGetByID(call) {
-    const repo = call.state.repoById(call.id('id'));
-    if (repo === undefined || findLevel(call, repo) === 'none') throw notFound();
-    return json(repoView(call, repo));
+    const repo = call.state.findRepoById(call.readId('id'));
+    if (repo === undefined || findLevel(call, repo) === 'none') throw createNotFound();
+    return replyWithJson(renderRepo(call, repo));
   },
-  createCurrentUserRepo: (call) => created(repoView(call, makeRepo(call, call.me))),
-  adminCreateRepo: (call) => created(repoView(call, makeRepo(call, userForAdmin(call)))),
+  createCurrentUserRepo: (call) => replyWithCreated(renderRepo(call, makeRepo(call, call.me))),
+  adminCreateRepo: (call) =>
+    replyWithCreated(renderRepo(call, makeRepo(call, findUserForAdmin(call)))),
   createOrgRepo: createInOrg,
   createOrgRepoDeprecated(call) {
     // Unlike the newer route, it checks the body before it looks for the organisation.
-    call.body.required('name', 'Name');
+    call.body.requireText('name', 'Name');
     return createInOrg(call);
   },
-  repoEdit: (call) => json(repoView(call, editRepo(call, findRepo(call, 'admin')))),
+  repoEdit: (call) => replyWithJson(renderRepo(call, editRepo(call, findRepo(call, 'admin')))),
   repoDelete: (call) => removeRecord(call.state.repos, findRepo(call, 'owner')),
   repoSearch(call) {
     const { query } = call;
@@ -61,30 +62,31 @@ export const repoRoutes: Handlers = {
     ];
     const key = (repo: RepoRecord): string | number => getSortKey(repo, sort);
     if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort))
-      throw invalid(`Invalid sort mode: "${sort}"`);
+      throw createInvalid(`Invalid sort mode: "${sort}"`);
     if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc')
-      throw invalid(`Invalid sort order: "${order}"`);
+      throw createInvalid(`Invalid sort order: "${order}"`);
     const uid = Number(query.get('uid') ?? '0');
     const owned = call.state.repos.filter(({ owner }) => uid === 0 || owner.id === uid);
     const found = owned.filter(
       (repo) =>
-        findLevel(call, repo) !== 'none' && matchesSearch(repo, words, call.flag('topic') === true),
+        findLevel(call, repo) !== 'none' &&
+        matchesSearch(repo, words, call.readFlag('topic') === true),
     );
     found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
-    return listing(call, found, (repo) => repoView(call, repo), {
-      ...linked,
+    return replyWithPagedList(call, found, (repo) => renderRepo(call, repo), {
+      ...LINKED_STYLE,
       wrap: (data) => ({ ok: true, data }),
     });
   },
   repoListTopics: (call) =>
-    listing(call, findRepo(call).topics, (topic) => topic, {
-      ...counted,
+    replyWithPagedList(call, findRepo(call).topics, (topic) => topic, {
+      ...COUNTED_STYLE,
       wrap: (topics) => ({ topics }),
     }),
   repoUpdateTopics(call) {
     const repo = findRepo(call, 'admin');
     const topics = [
-      ...new Set((call.body.texts('topics') ?? []).map((topic) => topic.trim().toLowerCase())),
+      ...new Set((call.body.readTexts('topics') ?? []).map((topic) => topic.trim().toLowerCase())),
     ];
     const invalidTopics = topics.filter((topic) => !isTopic(topic));
     if (invalidTopics.length > 0)
@@ -95,50 +97,53 @@ export const repoRoutes: Handlers = {
         message: 'Exceeding maximum number of topics per repo',
       });
     repo.topics.splice(0, Infinity, ...topics);
-    return empty();
+    return replyWithNothing();
   },
   repoAddTopic(call) {
     const [repo, topic] = [findRepo(call, 'admin'), readTopic(call)];
     if (!repo.topics.includes(topic)) repo.topics.push(topic);
-    return empty();
+    return replyWithNothing();
   },
   repoDeleteTopic(call) {
     const [repo, topic] = [findRepo(call, 'admin'), readTopic(call)];
-    if (!repo.topics.includes(topic)) throw notFound();
+    if (!repo.topics.includes(topic)) throw createNotFound();
     return removeRecord(repo.topics, topic);
   },
-  repoListCollaborators: (call) => replyWithPeople(call, findRepo(call).collaborators, counted),
+  repoListCollaborators: (call) =>
+    replyWithUserIds(call, findRepo(call).collaborators, COUNTED_STYLE),
   repoCheckCollaborator: (call) =>
-    check(findRepo(call).collaborators.has(requireUser(call, call.param('collaborator'), 422).id)),
+    replyWithCheck(
+      findRepo(call).collaborators.has(requireUser(call, call.readParam('collaborator'), 422).id),
+    ),
   repoAddCollaborator(call) {
     const repo = findRepo(call, 'admin');
     const level = (['read', 'write', 'admin'] as const).find(
-      (one) => one === (call.body.text('permission') ?? 'write'),
+      (one) => one === (call.body.readText('permission') ?? 'write'),
     );
     if (level === undefined) throw new Refusal(500);
-    repo.collaborators.set(requireUser(call, call.param('collaborator'), 422).id, level);
-    return empty();
+    repo.collaborators.set(requireUser(call, call.readParam('collaborator'), 422).id, level);
+    return replyWithNothing();
   },
   repoDeleteCollaborator(call) {
     findRepo(call, 'admin').collaborators.delete(
-      requireUser(call, call.param('collaborator'), 422).id,
+      requireUser(call, call.readParam('collaborator'), 422).id,
     );
-    return empty();
+    return replyWithNothing();
   },
   repoGetRepoPermissions(call) {
-    const [repo, user] = [findRepo(call), requireUser(call, call.param('collaborator'))];
+    const [repo, user] = [findRepo(call), requireUser(call, call.readParam('collaborator'))];
     if (user !== call.me && !isAtLeast(findLevel(call, repo), 'admin'))
       throw new Refusal(403, 'Only admins can query all permissions');
     const level = findLevel({ state: call.state, root: call.root, doer: user }, repo);
-    return json({ permission: level, role_name: level, user: userView(call, user) });
+    return replyWithJson({ permission: level, role_name: level, user: renderUser(call, user) });
   },
-  repoGetAssignees: listWriters,
-  repoGetReviewers: listWriters,
+  repoGetAssignees: replyWithWriters,
+  repoGetReviewers: replyWithWriters,
   repoCheckAssignee(call) {
     const repo = findRepo(call);
-    return check(
+    return replyWithCheck(
       findLevel(
-        { state: call.state, root: call.root, doer: requireUser(call, call.param('assignee')) },
+        { state: call.state, root: call.root, doer: requireUser(call, call.readParam('assignee')) },
         repo,
       ) !== 'none',
     );
@@ -146,23 +151,23 @@ export const repoRoutes: Handlers = {
   repoListStargazers(call) {
     const { id } = findRepo(call);
     const shown = call.state.users.filter(({ starred }) => starred.has(id));
-    return people(call, shown, counted);
+    return replyWithUsers(call, shown, COUNTED_STYLE);
   },
   repoListSubscribers(call) {
     const { watchers } = findRepo(call);
-    return replyWithPeople(call, watchers, counted);
+    return replyWithUserIds(call, watchers, COUNTED_STYLE);
   },
   userCurrentCheckSubscription(call) {
     const repo = findRepo(call);
-    if (!repo.watchers.has(call.me.id)) throw notFound();
-    return json(watch(call, repo));
+    if (!repo.watchers.has(call.me.id)) throw createNotFound();
+    return replyWithJson(renderSubscription(call, repo));
   },
   userCurrentPutSubscription(call) {
     const repo = findRepo(call);
     repo.watchers.add(call.me.id);
-    return json(watch(call, repo));
+    return replyWithJson(renderSubscription(call, repo));
   },
-  userCurrentDeleteSubscription: (call) => put(findRepo(call).watchers, call.me.id, false),
+  userCurrentDeleteSubscription: (call) => removeMember(findRepo(call).watchers, call.me.id),
   userCurrentListSubscriptions: (call) =>
     replyWithRepos(call, ({ watchers }) => watchers.has(call.me.id)),
   userListSubscriptions(call) {
@@ -181,8 +186,8 @@ export const repoRoutes: Handlers = {
     const found = topics
       .filter(({ topic_name }) => topic_name.includes(words))
       .sort((a, b) => b.repo_count - a.repo_count);
-    return listing(call, found, (topic) => topic, {
-      ...counted,
+    return replyWithPagedList(call, found, (topic) => topic, {
+      ...COUNTED_STYLE,
       wrap: (shown) => ({ topics: shown }),
     });
   },
@@ -193,14 +198,14 @@ function isTopic(topic: string): boolean {
 }
 
 function readTopic(call: Call): string {
-  const topic = call.param('topic').trim().toLowerCase();
+  const topic = call.readParam('topic').trim().toLowerCase();
   if (!isTopic(topic))
     throw new Refusal(422, '', 'value', { invalidTopics: topic, message: 'Topic name is invalid' });
   return topic;
 }
 
-function listWriters(call: Call): Reply {
-  return replyWithList(findWriters(call, findRepo(call)), (user) => userView(call, user));
+function replyWithWriters(call: Call): Reply {
+  return replyWithList(findWriters(call, findRepo(call)), (user) => renderUser(call, user));
 }
 
 function createInOrg(call: Call): Reply {
@@ -213,7 +218,7 @@ function createInOrg(call: Call): Reply {
     );
   if (!may)
     throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
-  return created(repoView(call, makeRepo(call, org)));
+  return replyWithCreated(renderRepo(call, makeRepo(call, org)));
 }
 
 /** Returns the users who can be assigned to issues: everyone with write access. */
@@ -221,12 +226,14 @@ export function findWriters(call: Call, repo: RepoRecord): UserRecord[] {
   const { owner, collaborators } = repo;
   return call.state.users.filter((user) => {
     const level =
-      user === owner ? 'owner' : (collaborators.get(user.id) ?? call.state.teamLevel(user, repo));
+      user === owner
+        ? 'owner'
+        : (collaborators.get(user.id) ?? call.state.findTeamLevel(user, repo));
     return user.kind === 'user' && isAtLeast(level, 'write');
   });
 }
 
-const units = {
+const UNIT_SETTINGS = {
   internal_tracker: {
     enable_time_tracker: false,
     allow_only_contributors_to_track_time: false,
@@ -243,39 +250,39 @@ const units = {
 /** Changes a repository as the body describes. Archived repositories can be changed, too. */
 function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   const { body, state } = call;
-  rename(call, repo, body.text('name'));
-  if (!['repo', 'owner', 'all'].includes(body.text('projects_mode') ?? 'all'))
-    throw invalid('[ProjectsMode]: In');
+  renameRepo(call, repo, body.readText('name'));
+  if (!['repo', 'owner', 'all'].includes(body.readText('projects_mode') ?? 'all'))
+    throw createInvalid('[ProjectsMode]: In');
   const archived = repo.archived;
   Object.assign(
     repo,
     pickGiven(body, ['description', 'website'], ['private', 'template', 'archived']),
   );
-  if (archived !== repo.archived) repo.archived_at = archived ? undefined : state.now();
-  const branch = body.text('default_branch') ?? '';
+  if (archived !== repo.archived) repo.archived_at = archived ? undefined : state.formatTime();
+  const branch = body.readText('default_branch') ?? '';
   if (repo.refs.branches.has(branch)) repo.default_branch = branch;
-  for (const [key, usual] of Object.entries(repoSettings)) {
+  for (const [key, usual] of Object.entries(REPO_SETTINGS)) {
     if (body.has(key))
-      repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
+      repo.settings[key] = typeof usual === 'boolean' ? body.readFlag(key) : body.readText(key);
   }
-  for (const [key, usual] of Object.entries(units)) {
-    const values = body.inner(key)?.values;
+  for (const [key, usual] of Object.entries(UNIT_SETTINGS)) {
+    const values = body.readBody(key)?.values;
     if (values !== undefined) repo.settings[key] = { ...usual, ...values };
   }
   if (body.has('internal_tracker') || (body.has('has_issues') && !body.has('external_tracker')))
     delete repo.settings['external_tracker'];
   if (body.has('has_wiki') && !body.has('external_wiki')) delete repo.settings['external_wiki'];
-  repo.updated_at = state.now();
+  repo.updated_at = state.formatTime();
   return repo;
 }
 
 /** Renames a repository. The old name redirects to the new one. */
-function rename({ state }: Call, repo: RepoRecord, name: string | undefined): void {
+function renameRepo({ state }: Call, repo: RepoRecord, name: string | undefined): void {
   if (name === undefined || name === '' || name === repo.name) return;
   checkRepoName(name);
-  const other = state.repo(repo.owner.login, name);
+  const other = state.findRepo(repo.owner.login, name);
   if (other !== undefined && other !== repo)
-    throw invalid(`repository already exists [uname: ${repo.owner.login}, name: ${name}]`);
+    throw createInvalid(`repository already exists [uname: ${repo.owner.login}, name: ${name}]`);
   state.formerRepos.set(`${repo.owner.login}/${repo.name}`.toLowerCase(), repo.id);
   state.formerRepos.delete(`${repo.owner.login}/${name}`.toLowerCase());
   repo.name = name;
@@ -298,7 +305,7 @@ function matchesSearch(repo: RepoRecord, words: string, topic: boolean): boolean
   );
 }
 
-function watch({ root }: Call, repo: RepoRecord): Record<string, unknown> {
+function renderSubscription({ root }: Call, repo: RepoRecord): Record<string, unknown> {
   const repository_url = `${root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
   const url = `${repository_url}/subscription`;
   return {

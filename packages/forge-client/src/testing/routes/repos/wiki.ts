@@ -5,12 +5,12 @@ import { emit } from '../../events/emit.js';
 import type { Commit, TreeFile } from '../../git/objects.js';
 import {
   type Call,
-  counted,
-  created,
-  empty,
-  json,
-  listing,
-  notFound,
+  COUNTED_STYLE,
+  replyWithCreated,
+  replyWithNothing,
+  replyWithJson,
+  replyWithPagedList,
+  createNotFound,
   makePageHeaders,
   readPage,
   Refusal,
@@ -19,7 +19,7 @@ import { findDifferences } from '../../servers/index.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { WikiFound } from '../../views/index.js';
 import { fileToAddress, titleToAddress, addressToFile, listRevisions } from '../../views/index.js';
-import { wikiCommitView, wikiMetaView, wikiPageView } from '../../views/index.js';
+import { renderWikiCommit, renderWikiMeta, renderWikiPage } from '../../views/index.js';
 import { type Handlers, requireFound } from '../route.js';
 
 export const wikiRoutes: Handlers = {
@@ -27,31 +27,33 @@ export const wikiRoutes: Handlers = {
     const repo = findWikiRepo(call);
     const head = requireHead(call, repo);
     const files = [...head.tree.keys()].sort((one, other) => (one < other ? -1 : 1));
-    const view = (file: string): unknown =>
-      wikiMetaView(call, { repo, head, file, address: fileToAddress(file) });
+    const render = (file: string): unknown =>
+      renderWikiMeta(call, { repo, head, file, address: fileToAddress(file) });
     const { page, limit } = readPage(call);
     if (limit > 1 || findDifferences(call.state.like) !== undefined)
-      return listing(call, files, view);
+      return replyWithPagedList(call, files, render);
     // Gitea 1.27 ignores a limit of 1.
-    return json(
-      files.slice((page - 1) * 30, page * 30).map(view),
+    return replyWithJson(
+      files.slice((page - 1) * 30, page * 30).map(render),
       200,
-      makePageHeaders(call, files.length, counted),
+      makePageHeaders(call, files.length, COUNTED_STYLE),
     );
   },
   repoCreateWikiPage(call) {
     const repo = findWritableWiki(call);
-    const title = call.body.text('title') ?? '';
+    const title = call.body.readText('title') ?? '';
     if (title.trim() === '') throw new Refusal(400, 'title is required');
-    return created(write(call, repo, title, undefined, `Add ${JSON.stringify(title)}`));
+    return replyWithCreated(
+      writePage(call, repo, title, undefined, `Add ${JSON.stringify(title)}`),
+    );
   },
-  repoGetWikiPage: (call) => json(wikiPageView(call, findPageInPath(call))),
+  repoGetWikiPage: (call) => replyWithJson(renderWikiPage(call, findPageInPath(call))),
   repoEditWikiPage(call) {
     const repo = findWritableWiki(call);
     // Without a title the page is called `unnamed`. A missing page is created.
-    const title = call.body.text('title') ?? '';
-    return json(
-      write(
+    const title = call.body.readText('title') ?? '';
+    return replyWithJson(
+      writePage(
         call,
         repo,
         title,
@@ -67,10 +69,10 @@ export const wikiRoutes: Handlers = {
     // The server fails when it clones a wiki that has no branch.
     if (head === undefined) throw new Refusal(500);
     const tree = new Map(head.tree);
-    if (!tree.delete(file)) throw notFound('resource does not exist');
-    commit(call, repo, tree, `Delete ${JSON.stringify(fileToAddress(file))}`);
+    if (!tree.delete(file)) throw createNotFound('resource does not exist');
+    commitPages(call, repo, tree, `Delete ${JSON.stringify(fileToAddress(file))}`);
     emit(call, repo, 'wiki', 'wiki', { action: 'deleted', page: fileToAddress(file), comment: '' });
-    return empty();
+    return replyWithNothing();
   },
   /**
    * Responds with the revisions of a page. The limit is ignored, and the body has the total as
@@ -79,15 +81,19 @@ export const wikiRoutes: Handlers = {
   repoGetWikiPageRevisions(call) {
     const all = listRevisions(call, findPageInPath(call));
     const { page } = readPage(call);
-    const commits = all.slice((page - 1) * 50, page * 50).map(wikiCommitView);
-    return json({ commits, count: all.length }, 200, makePageHeaders(call, all.length, counted));
+    const commits = all.slice((page - 1) * 50, page * 50).map(renderWikiCommit);
+    return replyWithJson(
+      { commits, count: all.length },
+      200,
+      makePageHeaders(call, all.length, COUNTED_STYLE),
+    );
   },
 };
 
 function findWikiRepo(call: Call): RepoRecord {
   const repo = findRepo(call);
   if (repo.settings['has_wiki'] === false || repo.settings['external_wiki'] !== undefined)
-    throw notFound();
+    throw createNotFound();
   return repo;
 }
 
@@ -97,7 +103,7 @@ function findWritableWiki(call: Call): RepoRecord {
 }
 
 function findHead({ state }: Call, repo: RepoRecord): Commit | undefined {
-  return state.objects.commit(state.wikis.get(repo.id) ?? '');
+  return state.objects.getCommit(state.wikis.get(repo.id) ?? '');
 }
 
 function requireHead(call: Call, repo: RepoRecord): Commit {
@@ -114,7 +120,7 @@ function findPageInPath(call: Call): WikiFound {
   const head = requireHead(call, repo);
   const address = readSentAddress(call);
   const file = addressToFile(address);
-  if (!head.tree.has(file)) throw notFound();
+  if (!head.tree.has(file)) throw createNotFound();
   return { repo, head, file, address };
 }
 
@@ -122,14 +128,14 @@ function findPageInPath(call: Call): WikiFound {
  * Writes a page. @param from its former file; undefined for a new page @param usual the default
  * message
  */
-function write(
+function writePage(
   call: Call,
   repo: RepoRecord,
   title: string,
   from: string | undefined,
   usual: string,
 ): Record<string, unknown> {
-  const bytes = decodeBase64(call.body.text('content_base64') ?? '');
+  const bytes = decodeBase64(call.body.readText('content_base64') ?? '');
   if (bytes === undefined) throw new Refusal(400, 'illegal base64 data');
   const address = titleToAddress(title);
   const file = addressToFile(address);
@@ -139,18 +145,18 @@ function write(
     throw new Refusal(400, `wiki page already exists [title: ${file}]`);
   if (from !== undefined) tree.delete(from);
   tree.set(file, { sha: call.state.objects.addBlob(bytes), mode: '100644' });
-  const message = call.body.text('message') ?? '';
+  const message = call.body.readText('message') ?? '';
   const comment = message === '' ? usual : message;
-  const head = commit(call, repo, tree, comment);
+  const head = commitPages(call, repo, tree, comment);
   emit(call, repo, 'wiki', 'wiki', {
     action: from === undefined ? 'created' : 'edited',
     page: address,
     comment,
   });
-  return wikiPageView(call, { repo, head, file, address });
+  return renderWikiPage(call, { repo, head, file, address });
 }
 
-function commit(
+function commitPages(
   call: Call,
   repo: RepoRecord,
   tree: ReadonlyMap<string, TreeFile>,

@@ -1,25 +1,25 @@
-import { findRepo, userForAdmin, findUser } from '../../access/rights.js';
+import { findRepo, findUserForAdmin, findUser } from '../../access/rights.js';
 import {
   allowsArea,
   isPublicOnly,
   isScope,
   normalizeScopes,
-  scopeAreas,
+  SCOPE_AREAS,
 } from '../../access/scopes.js';
-import { sha1, sha256In } from '../../bytes/hash.js';
+import { hashSha1, hashSha256 } from '../../bytes/hash.js';
 import { makeUuid } from '../../events/emit.js';
 import type { Call, Reply } from '../../http/index.js';
 import {
-  counted,
-  created,
-  empty,
-  invalid,
-  json,
-  linked,
-  listing,
-  notFound,
+  COUNTED_STYLE,
+  replyWithCreated,
+  replyWithNothing,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
-  text,
+  replyWithText,
 } from '../../http/index.js';
 import type {
   ApplicationRecord,
@@ -28,8 +28,15 @@ import type {
   KeyRecord,
 } from '../../state/records.js';
 import type { RepoRecord, TokenRecord, UserRecord } from '../../state/records.js';
-import { formatFullName, never, repoView, userView } from '../../views/index.js';
-import { findById, drop, pickGiven, type Handlers, findOne, removeRecord } from '../route.js';
+import { formatFullName, NEVER, renderRepo, renderUser } from '../../views/index.js';
+import {
+  findById,
+  removeMatching,
+  pickGiven,
+  type Handlers,
+  findOne,
+  removeRecord,
+} from '../route.js';
 import { findProduct } from '../../../service/server-kinds.js';
 import {
   checkKey,
@@ -40,11 +47,16 @@ import {
 
 export const credentialRoutes: Handlers = {
   userGetTokens: (call) =>
-    listing(call, listTokens(call, findTokenOwner(call)), (token) => tokenView(token), counted),
+    replyWithPagedList(
+      call,
+      listTokens(call, findTokenOwner(call)),
+      (token) => renderToken(token),
+      COUNTED_STYLE,
+    ),
   userCreateToken(call) {
     const owner = findTokenOwner(call);
-    const name = call.body.required('name', 'Name');
-    const scopes = (call.body.texts('scopes') ?? []).filter((scope) => scope !== '');
+    const name = call.body.requireText('name', 'Name');
+    const scopes = (call.body.readTexts('scopes') ?? []).filter((scope) => scope !== '');
     if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
     const wrong = scopes.find((scope) => !isScope(scope));
     if (wrong !== undefined)
@@ -53,15 +65,15 @@ export const credentialRoutes: Handlers = {
       throw new Refusal(400, 'access token name has been used already');
     refuseBroader(call, scopes);
     const token = call.state.addToken(owner, name, normalizeScopes(scopes));
-    return created({
-      ...tokenView(token),
+    return replyWithCreated({
+      ...renderToken(token),
       sha1: token.secret,
-      created_at: never,
-      last_used_at: never,
+      created_at: NEVER,
+      last_used_at: NEVER,
     });
   },
   userDeleteAccessToken(call) {
-    const [owner, wanted] = [findTokenOwner(call), call.param('token')];
+    const [owner, wanted] = [findTokenOwner(call), call.readParam('token')];
     const token = findOne(
       listTokens(call, owner),
       ({ id, name }) => name === wanted || String(id) === wanted,
@@ -70,8 +82,8 @@ export const credentialRoutes: Handlers = {
   },
   getCurrentToken(call) {
     const token = findCurrentToken(call);
-    return json({
-      ...tokenView(token),
+    return replyWithJson({
+      ...renderToken(token),
       sha1: undefined,
       token_last_eight: undefined,
       user: { id: call.me.id, login: call.me.login },
@@ -79,34 +91,34 @@ export const credentialRoutes: Handlers = {
   },
   deleteCurrentToken: (call) => removeRecord(call.state.tokens, findCurrentToken(call)),
   userGetOauth2Application: (call) =>
-    listing(
+    replyWithPagedList(
       call,
       call.state.identity.applications.filter(({ user }) => user === call.me.id).reverse(),
       hideSecret,
-      counted,
+      COUNTED_STYLE,
     ),
   userCreateOAuth2Application(call) {
     const { me, state } = call;
-    const [fields, id] = [readFields(call), state.nextId()];
+    const [fields, id] = [readFields(call), state.makeId()];
     const keys = {
       client_id: makeUuid(`application ${String(id)}`),
       client_secret: makeSecret(call),
     };
-    const application = { id, user: me.id, ...fields, ...keys, created: state.now() };
+    const application = { id, user: me.id, ...fields, ...keys, created: state.formatTime() };
     state.identity.applications.push(application);
-    return created(view(application));
+    return replyWithCreated(renderApplication(application));
   },
-  userGetOAuth2Application: (call) => json(hideSecret(findOwnApplication(call))),
+  userGetOAuth2Application: (call) => replyWithJson(hideSecret(findOwnApplication(call))),
   userUpdateOAuth2Application(call) {
     const [fields, application] = [readFields(call), findOwnApplication(call)];
     Object.assign(application, fields, { client_secret: makeSecret(call) });
-    return json(view(application));
+    return replyWithJson(renderApplication(application));
   },
   userDeleteOAuth2Application: (call) =>
     removeRecord(call.state.identity.applications, findOwnApplication(call)),
 };
 
-function tokenView({
+function renderToken({
   id,
   name,
   secret,
@@ -153,7 +165,7 @@ function refuseBroader(call: Call, scopes: readonly string[]): void {
   const own = call.caller.token?.scopes;
   if (own === undefined) return;
   const wanted = scopes.includes('all')
-    ? scopeAreas.map((area) => `write:${area}`)
+    ? SCOPE_AREAS.map((area) => `write:${area}`)
     : scopes.filter((scope) => scope !== 'public-only');
   const broader = wanted.some((scope) => {
     const [level = '', area = ''] = scope.split(':');
@@ -168,23 +180,23 @@ function refuseBroader(call: Call, scopes: readonly string[]): void {
 
 function findCurrentToken(call: Call): TokenRecord {
   const { token, by } = call.caller;
-  if (token === undefined || by !== 'token') throw notFound('invalid access token');
+  if (token === undefined || by !== 'token') throw createNotFound('invalid access token');
   return token;
 }
 
-function view(application: ApplicationRecord): Record<string, unknown> {
+function renderApplication(application: ApplicationRecord): Record<string, unknown> {
   return { ...application, user: undefined };
 }
 
 /** Returns an application without its secret, which is shown only when it is created. */
 function hideSecret(application: ApplicationRecord): Record<string, unknown> {
-  return view({ ...application, client_secret: '' });
+  return renderApplication({ ...application, client_secret: '' });
 }
 
 function findOwnApplication(call: Call): ApplicationRecord {
   return findOne(
     call.state.identity.applications,
-    ({ id, user }) => id === call.id('id') && user === call.me.id,
+    ({ id, user }) => id === call.readId('id') && user === call.me.id,
   );
 }
 
@@ -195,8 +207,8 @@ type ApplicationFields = Pick<
 
 /** Reads the fields of an application from the body. Missing flags are false. */
 function readFields({ body }: Call): ApplicationFields {
-  const [name, redirect_uris] = [body.required('name', 'Name'), body.texts('redirect_uris')];
-  if (redirect_uris === undefined) throw invalid('[RedirectURIs]: Required');
+  const [name, redirect_uris] = [body.requireText('name', 'Name'), body.readTexts('redirect_uris')];
+  if (redirect_uris === undefined) throw createInvalid('[RedirectURIs]: Required');
   const wrong = redirect_uris.find((uri) => !URL.canParse(uri) || new URL(uri).host === '');
   if (wrong !== undefined) throw new Refusal(400, `invalid redirect URI: ${wrong}`);
   const flags = { confidential_client: false, skip_secondary_authorization: false };
@@ -209,21 +221,21 @@ function readFields({ body }: Call): ApplicationFields {
 }
 
 function makeSecret(call: Call): string {
-  return `gto_${sha1(`application ${String(call.state.nextId())}`)}`;
+  return `gto_${hashSha1(`application ${String(call.state.makeId())}`)}`;
 }
 
 export const keyRoutes: Handlers = {
-  userCurrentListKeys: (call) => list(call, call.me),
-  userCurrentPostKey: (call) => add(call, call.me),
+  userCurrentListKeys: (call) => replyWithKeys(call, call.me),
+  userCurrentPostKey: (call) => addKey(call, call.me),
   // Anyone may read any key by its id.
   userCurrentGetKey(call) {
     const { owner, key } = findKey(call);
-    return json(keyView(call, owner, key));
+    return replyWithJson(renderKey(call, owner, key));
   },
-  userCurrentDeleteKey: (call) => remove(call, call.me),
-  userListKeys: (call) => list(call, findPublicUser(call)),
-  adminCreatePublicKey: (call) => add(call, userForAdmin(call)),
-  adminDeleteUserPublicKey: (call) => remove(call, userForAdmin(call)),
+  userCurrentDeleteKey: (call) => removeKey(call, call.me),
+  userListKeys: (call) => replyWithKeys(call, findPublicUser(call)),
+  adminCreatePublicKey: (call) => addKey(call, findUserForAdmin(call)),
+  adminDeleteUserPublicKey: (call) => removeKey(call, findUserForAdmin(call)),
 };
 
 /**
@@ -238,7 +250,7 @@ function findPublicUser(call: Call): UserRecord {
 }
 
 /** Returns a key. Only its owner and administrators see the owner. */
-function keyView(
+function renderKey(
   call: Call,
   owner: UserRecord,
   { id, key, title, created_at }: KeyRecord,
@@ -254,48 +266,52 @@ function keyView(
     last_used_at: created_at,
   };
   return call.me === owner || call.me.is_admin
-    ? { ...shown, user: userView(call, owner), key_type: 'user' }
+    ? { ...shown, user: renderUser(call, owner), key_type: 'user' }
     : shown;
 }
 
-function list(call: Call, owner: UserRecord): Reply {
-  return listing(
+function replyWithKeys(call: Call, owner: UserRecord): Reply {
+  return replyWithPagedList(
     call,
-    owner.keys.filter(hasFingerprint(call)),
-    (key) => keyView(call, owner, key),
-    linked,
+    owner.keys.filter(makeFingerprintFilter(call)),
+    (key) => renderKey(call, owner, key),
+    LINKED_STYLE,
   );
 }
 
-function hasFingerprint({ query }: Call): (one: { readonly key: string }) => boolean {
+function makeFingerprintFilter({ query }: Call): (one: { readonly key: string }) => boolean {
   const wanted = query.get('fingerprint') ?? '';
   return ({ key }) => wanted === '' || computeFingerprint(key) === wanted;
 }
 
-function add(call: Call, owner: UserRecord): Reply {
+function addKey(call: Call, owner: UserRecord): Reply {
   const { body, state } = call;
-  const [title, key] = [body.required('title', 'Title'), checkKey(body.required('key', 'Key'))];
+  const [title, key] = [
+    body.requireText('title', 'Title'),
+    checkKey(body.requireText('key', 'Key')),
+  ];
   const deployed = state.identity.deployKeys.filter(
-    ({ repo }) => state.repoById(repo) !== undefined,
+    ({ repo }) => state.findRepoById(repo) !== undefined,
   );
   if (
     [...state.users.flatMap(({ keys }) => keys), ...deployed].some((other) =>
       areSameKeys(other.key, key),
     )
   )
-    throw invalid('Key content has been used as non-deploy key');
-  if (owner.keys.some((other) => other.title === title)) throw invalid('Key title has been used');
-  const record: KeyRecord = { id: state.nextId(), title, key, created_at: state.now() };
+    throw createInvalid('Key content has been used as non-deploy key');
+  if (owner.keys.some((other) => other.title === title))
+    throw createInvalid('Key title has been used');
+  const record: KeyRecord = { id: state.makeId(), title, key, created_at: state.formatTime() };
   owner.keys.push(record);
-  return created(keyView(call, owner, record));
+  return replyWithCreated(renderKey(call, owner, record));
 }
 
 function findKey(call: Call): { readonly owner: UserRecord; readonly key: KeyRecord } {
   const all = call.state.users.flatMap((owner) => owner.keys.map((key) => ({ owner, key })));
-  return findOne(all, ({ key }) => key.id === call.id('id'));
+  return findOne(all, ({ key }) => key.id === call.readId('id'));
 }
 
-function remove(call: Call, user: UserRecord): Reply {
+function removeKey(call: Call, user: UserRecord): Reply {
   const { owner, key } = findKey(call);
   if (owner !== user) throw new Refusal(403, 'You do not have access to this key');
   return removeRecord(owner.keys, key);
@@ -306,27 +322,30 @@ export const deployKeyRoutes: Handlers = {
     const repo = findRepo(call, 'admin');
     const id = Number(call.query.get('key_id') ?? '0');
     const found = listDeployKeys(call, repo).filter(({ key_id }) => !(id > 0) || key_id === id);
-    return listing(
+    return replyWithPagedList(
       call,
-      found.filter(hasFingerprint(call)),
-      (key) => fullDeployView(call, repo, key),
-      counted,
+      found.filter(makeFingerprintFilter(call)),
+      (key) => renderFullDeployKey(call, repo, key),
+      COUNTED_STYLE,
     );
   },
   repoCreateKey(call) {
     const repo = findRepo(call, 'admin');
     const { body, state } = call;
-    const [title, key] = [body.required('title', 'Title'), checkKey(body.required('key', 'Key'))];
+    const [title, key] = [
+      body.requireText('title', 'Title'),
+      checkKey(body.requireText('key', 'Key')),
+    ];
     if (state.users.some(({ keys }) => keys.some((other) => areSameKeys(other.key, key))))
-      throw invalid('Key content has been used as non-deploy key');
+      throw createInvalid('Key content has been used as non-deploy key');
     const own = listDeployKeys(call, repo);
     if (own.some((other) => areSameKeys(other.key, key)))
-      throw invalid('This key has already been added to this repository');
+      throw createInvalid('This key has already been added to this repository');
     if (own.some((other) => other.title === title))
-      throw invalid('A key with the same name already exists');
+      throw createInvalid('A key with the same name already exists');
     const known = state.identity.deployKeys.find((other) => areSameKeys(other.key, key));
-    const [id, key_id] = [state.nextId(), known?.key_id ?? state.nextId()];
-    const read_only = body.flag('read_only') ?? false;
+    const [id, key_id] = [state.makeId(), known?.key_id ?? state.makeId()];
+    const read_only = body.readFlag('read_only') ?? false;
     const record: DeployKeyRecord = {
       id,
       repo: repo.id,
@@ -334,20 +353,25 @@ export const deployKeyRoutes: Handlers = {
       title,
       key,
       read_only,
-      created_at: state.now(),
+      created_at: state.formatTime(),
     };
     state.identity.deployKeys.push(record);
-    return created(deployView(call, repo, record));
+    return replyWithCreated(renderDeployKey(call, repo, record));
   },
   repoGetKey(call) {
     const repo = findRepo(call, 'admin');
-    return json(fullDeployView(call, repo, findById(call, listDeployKeys(call, repo))));
+    return replyWithJson(
+      renderFullDeployKey(call, repo, findById(call, listDeployKeys(call, repo))),
+    );
   },
   // Succeeds without a key, too.
   repoDeleteKey(call) {
     const repo = findRepo(call, 'admin');
-    drop(call.state.identity.deployKeys, (key) => key.id === call.id('id') && key.repo === repo.id);
-    return empty();
+    removeMatching(
+      call.state.identity.deployKeys,
+      (key) => key.id === call.readId('id') && key.repo === repo.id,
+    );
+    return replyWithNothing();
   },
 };
 
@@ -355,7 +379,7 @@ function listDeployKeys(call: Call, repo: RepoRecord): DeployKeyRecord[] {
   return call.state.identity.deployKeys.filter((key) => key.repo === repo.id);
 }
 
-function deployView(
+function renderDeployKey(
   { root }: Call,
   repo: RepoRecord,
   key: DeployKeyRecord,
@@ -368,80 +392,86 @@ function deployView(
  * Returns a key for its owner and for administrators: with the repository and the rights of the
  * key.
  */
-function fullDeployView(
+function renderFullDeployKey(
   call: Call,
   repo: RepoRecord,
   key: DeployKeyRecord,
 ): Record<string, unknown> {
-  const shown = deployView(call, repo, key);
+  const shown = renderDeployKey(call, repo, key);
   if (call.me !== repo.owner && !call.me.is_admin) return shown;
   return {
     ...shown,
     repository: {
-      ...repoView(call, repo),
+      ...renderRepo(call, repo),
       permissions: { admin: false, push: !key.read_only, pull: true },
     },
   };
 }
 
 export const gpgKeyRoutes: Handlers = {
-  userCurrentListGPGKeys: (call) => listing(call, listGpgKeys(call, call.me), gpgView, counted),
+  userCurrentListGPGKeys: (call) =>
+    replyWithPagedList(call, listGpgKeys(call, call.me), renderGpgKey, COUNTED_STYLE),
   userCurrentPostGPGKey(call) {
     const { body, state, me } = call;
-    const given = parseGpgKey(body.required('armored_public_key', 'ArmoredKey'));
+    const given = parseGpgKey(body.requireText('armored_public_key', 'ArmoredKey'));
     if (given === undefined)
-      throw invalid('failed to parse gpg key openpgp: invalid argument: no armored data found');
-    const verified = (body.text('armored_signature') ?? '') !== '';
+      throw createInvalid(
+        'failed to parse gpg key openpgp: invalid argument: no armored data found',
+      );
+    const verified = (body.readText('armored_signature') ?? '') !== '';
     if (verified) checkSignature(call);
     const emails = me.emails.filter((email) => given.owner.includes(email.toLowerCase()));
     if (emails.length === 0 && !verified)
-      throw notFound(
+      throw createNotFound(
         `None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token: ${makeVerificationToken(call)}`,
       );
-    const known = state.identity.gpgKeys.filter(({ user }) => state.userById(user) !== undefined);
+    const known = state.identity.gpgKeys.filter(
+      ({ user }) => state.findUserById(user) !== undefined,
+    );
     if (known.some(({ keys }) => keys[0]?.key_id === given.keys[0]?.key_id))
-      throw invalid('A key with the same id already exists');
-    const keys = given.keys.map((key) => ({ ...key, id: state.nextId() }));
+      throw createInvalid('A key with the same id already exists');
+    const keys = given.keys.map((key) => ({ ...key, id: state.makeId() }));
     const key: GpgKeyRecord = {
-      id: keys[0]?.id ?? state.nextId(),
+      id: keys[0]?.id ?? state.makeId(),
       user: me.id,
       keys,
       emails,
       verified,
-      created_at: state.now(),
+      created_at: state.formatTime(),
     };
     state.identity.gpgKeys.push(key);
-    return created(gpgView(key));
+    return replyWithCreated(renderGpgKey(key));
   },
-  userCurrentGetGPGKey: (call) => json(gpgView(findById(call, listGpgKeys(call, call.me)))),
+  userCurrentGetGPGKey: (call) =>
+    replyWithJson(renderGpgKey(findById(call, listGpgKeys(call, call.me)))),
   // Succeeds for unknown keys and for those of other users, too, which are not removed.
   userCurrentDeleteGPGKey(call) {
-    drop(
+    removeMatching(
       call.state.identity.gpgKeys,
-      ({ id, user }) => id === call.id('id') && user === call.me.id,
+      ({ id, user }) => id === call.readId('id') && user === call.me.id,
     );
-    return empty();
+    return replyWithNothing();
   },
   getVerificationToken: (call) =>
-    text(makeVerificationToken(call), 200, 'text/plain;charset=utf-8'),
+    replyWithText(makeVerificationToken(call), 200, 'text/plain;charset=utf-8'),
   /** Verifies a key. The response never has subkeys. */
   userVerifyGPGKey(call) {
-    const wanted = call.body.required('key_id', 'KeyID');
-    call.body.required('armored_signature', 'Signature');
+    const wanted = call.body.requireText('key_id', 'KeyID');
+    call.body.requireText('armored_signature', 'Signature');
     const key = findOne(listGpgKeys(call, call.me), ({ keys }) => keys[0]?.key_id === wanted);
     checkSignature(call);
     key.verified = true;
-    return json({ ...gpgView(key), subkeys: [] });
+    return replyWithJson({ ...renderGpgKey(key), subkeys: [] });
   },
   userListGPGKeys: (call) =>
-    listing(call, listGpgKeys(call, findPublicUser(call)), gpgView, counted),
+    replyWithPagedList(call, listGpgKeys(call, findPublicUser(call)), renderGpgKey, COUNTED_STYLE),
 };
 
 function listGpgKeys({ state }: Call, owner: UserRecord): GpgKeyRecord[] {
   return state.identity.gpgKeys.filter(({ user }) => user === owner.id);
 }
 
-function gpgView({
+function renderGpgKey({
   id,
   keys,
   emails,
@@ -458,7 +488,7 @@ function gpgView({
     ...key,
     ...uses,
     created_at,
-    expires_at: never,
+    expires_at: NEVER,
   }));
   const below = { primary_key_id: primary?.key_id, emails: null, subkeys: null, verified: false };
   const owned = {
@@ -469,14 +499,14 @@ function gpgView({
 }
 
 function makeVerificationToken({ me }: Call): string {
-  return sha256In('hex', [me.created, me.login, me.email, me.id].join(':'));
+  return hashSha256('hex', [me.created, me.login, me.email, me.id].join(':'));
 }
 
 /** Accepts anything that looks like a signature: who made it, and of what, is not verified. */
 function checkSignature(call: Call): void {
-  if (call.body.text('armored_signature')?.includes('-----BEGIN PGP SIGNATURE-----') === true)
+  if (call.body.readText('armored_signature')?.includes('-----BEGIN PGP SIGNATURE-----') === true)
     return;
-  throw invalid(
+  throw createInvalid(
     `The provided GPG key, signature and token do not match or token is out of date. Provide a valid signature for the token: ${makeVerificationToken(call)}`,
   );
 }

@@ -1,12 +1,12 @@
 import {
   type Call,
-  counted,
-  json,
-  linked,
-  listing,
+  COUNTED_STYLE,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
   type ListStyle,
-  notFound,
-  notFoundNow,
+  createNotFound,
+  createNotFoundNow,
   Refusal,
   type Reply,
   makeDateFilter,
@@ -19,12 +19,12 @@ import type {
   ThreadRecord,
 } from '../../state/records.js';
 import {
-  commentView,
+  renderComment,
   formatFullName,
   pick,
-  plainRepoView,
-  repoView,
-  userView,
+  renderPlainRepo,
+  renderRepo,
+  renderUser,
   makeWebAddress,
 } from '../../views/index.js';
 import { findById, type Handlers, findOne } from '../route.js';
@@ -34,18 +34,28 @@ import { findVisibleUser, isVisible } from './users.js';
 
 export const notificationRoutes: Handlers = {
   notifyGetList: (call) =>
-    listing(call, selectThreads(call), (thread) => view(call, thread), linked),
+    replyWithPagedList(
+      call,
+      selectThreads(call),
+      (thread) => renderThread(call, thread),
+      LINKED_STYLE,
+    ),
   notifyGetRepoList: (call) =>
-    listing(call, selectThreads(call, findRepo(call)), (thread) => view(call, thread), linked),
+    replyWithPagedList(
+      call,
+      selectThreads(call, findRepo(call)),
+      (thread) => renderThread(call, thread),
+      LINKED_STYLE,
+    ),
   notifyNewAvailable: (call) =>
-    json({ new: listOwnThreads(call).filter(({ unread }) => unread).length }),
-  notifyReadList: (call) => readAll(call),
-  notifyReadRepoList: (call) => readAll(call, findRepo(call)),
-  notifyGetThread: (call) => json(view(call, findThread(call))),
+    replyWithJson({ new: listOwnThreads(call).filter(({ unread }) => unread).length }),
+  notifyReadList: (call) => markAllThreads(call),
+  notifyReadRepoList: (call) => markAllThreads(call, findRepo(call)),
+  notifyGetThread: (call) => replyWithJson(renderThread(call, findThread(call))),
   notifyReadThread(call) {
     const thread = findThread(call);
-    mark(thread, call.query.get('to-status') ?? 'read');
-    return json(view(call, thread), 205);
+    markThread(thread, call.query.get('to-status') ?? 'read');
+    return replyWithJson(renderThread(call, thread), 205);
   },
 };
 
@@ -61,7 +71,7 @@ function describeStatus({ pinned, unread }: ThreadRecord): string {
 }
 
 function readStatuses(call: Call, usual: readonly string[]): readonly string[] {
-  if (call.flag('all') === true) return ['unread', 'read', 'pinned'];
+  if (call.readFlag('all') === true) return ['unread', 'read', 'pinned'];
   const types = call.query.getAll('status-types').flatMap((text) => text.split(','));
   return types.length > 0 ? types : usual;
 }
@@ -86,12 +96,12 @@ function selectThreads(call: Call, repo?: RepoRecord): ThreadRecord[] {
   );
 }
 
-function mark(thread: ThreadRecord, status: string): void {
+function markThread(thread: ThreadRecord, status: string): void {
   thread.pinned = status === 'pinned';
   thread.unread = status === 'unread';
 }
 
-function readAll(call: Call, repo?: RepoRecord): Reply {
+function markAllThreads(call: Call, repo?: RepoRecord): Reply {
   const { query } = call;
   const text = query.get('last_read_at') ?? '';
   const until = text === '' ? Infinity : Date.parse(text);
@@ -100,9 +110,9 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
   const marked = listOwnThreads(call, repo).filter(
     (thread) => statuses.includes(describeStatus(thread)) && Date.parse(thread.updated_at) <= until,
   );
-  for (const thread of marked) mark(thread, query.get('to-status') ?? 'read');
-  return json(
-    marked.map((thread) => view(call, thread)),
+  for (const thread of marked) markThread(thread, query.get('to-status') ?? 'read');
+  return replyWithJson(
+    marked.map((thread) => renderThread(call, thread)),
     205,
   );
 }
@@ -120,12 +130,12 @@ function findThread(call: Call): ThreadRecord {
 }
 
 /** Returns a thread, without the details of a repository that the user can no longer see. */
-function view(call: Call, thread: ThreadRecord): Record<string, unknown> {
+function renderThread(call: Call, thread: ThreadRecord): Record<string, unknown> {
   const { id, repo, unread, pinned, updated_at } = thread;
   const open = findLevel(call, repo) !== 'none';
   return {
     id,
-    repository: open ? plainRepoView(call, repo) : null,
+    repository: open ? renderPlainRepo(call, repo) : null,
     subject: open ? renderSubject(call, thread) : null,
     unread,
     pinned,
@@ -161,7 +171,7 @@ export const feedRoutes: Handlers = {
     const user = findVisibleUser(call);
     const own = call.doer === user || call.doer?.is_admin === true;
     if (user.settings['hide_activity'] === true && !own) return replyWithFeed(call, () => false);
-    const alone = call.flag('only-performed-by') === true;
+    const alone = call.readFlag('only-performed-by') === true;
     return replyWithFeed(
       call,
       (line, repo) =>
@@ -170,8 +180,8 @@ export const feedRoutes: Handlers = {
   },
   orgListActivityFeeds(call) {
     const { doer, state } = call;
-    const org = state.user(call.param('org'));
-    if (org?.kind !== 'org') throw notFoundNow('GetOrgByName');
+    const org = state.findUser(call.readParam('org'));
+    if (org?.kind !== 'org') throw createNotFoundNow('GetOrgByName');
     if (isPublicOnly(call) && org.visibility !== 'public')
       throw new Refusal(403, 'token scope is limited to public orgs');
     if (!canSee(call, org)) return replyWithFeed(call, () => false);
@@ -180,7 +190,7 @@ export const feedRoutes: Handlers = {
   },
   orgListTeamActivityFeeds(call) {
     const { me, state } = call;
-    const id = call.id('id');
+    const id = call.readId('id');
     const all = state.users.flatMap((org) => org.teams.map((team) => ({ org, team })));
     const { org, team } = findOne(all, (one) => one.team.id === id);
     if (
@@ -189,11 +199,11 @@ export const feedRoutes: Handlers = {
       !team.members.has(me.id) &&
       team.visibility === 'private'
     )
-      throw notFound();
+      throw createNotFound();
     return replyWithFeed(
       call,
       (line, repo) => line.user === org.id && reachesRepo(team, repo),
-      linked,
+      LINKED_STYLE,
     );
   },
 };
@@ -201,12 +211,12 @@ export const feedRoutes: Handlers = {
 function replyWithFeed(
   call: Call,
   wanted: (line: ActivityRecord, repo: RepoRecord) => boolean,
-  style: ListStyle = counted,
+  style: ListStyle = COUNTED_STYLE,
 ): Reply {
   const date = call.query.get('date') ?? '';
   const day = Number.isNaN(Date.parse(date)) ? '' : date;
   const found = call.state.activities.flatMap((line) => {
-    const repo = call.state.repoById(line.repo);
+    const repo = call.state.findRepoById(line.repo);
     return repo !== undefined &&
       wanted(line, repo) &&
       isVisible(call, repo) &&
@@ -214,10 +224,15 @@ function replyWithFeed(
       ? [{ line, repo }]
       : [];
   });
-  return listing(call, found.reverse(), ({ line, repo }) => activityView(call, repo, line), style);
+  return replyWithPagedList(
+    call,
+    found.reverse(),
+    ({ line, repo }) => renderActivity(call, repo, line),
+    style,
+  );
 }
 
-function activityView(
+function renderActivity(
   call: Call,
   repo: RepoRecord,
   activity: ActivityRecord,
@@ -233,9 +248,9 @@ function activityView(
       comment_id,
       is_private: repo.private,
     },
-    act_user: userView(call, actor),
-    repo: repoView(call, repo),
-    comment: comment === undefined ? null : { ...commentView(call, repo, comment), user: null },
+    act_user: renderUser(call, actor),
+    repo: renderRepo(call, repo),
+    comment: comment === undefined ? null : { ...renderComment(call, repo, comment), user: null },
   };
 }
 

@@ -1,15 +1,15 @@
 import {
   type Call,
-  empty,
-  json,
-  linked,
-  listing,
+  replyWithNothing,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
   type Reader,
   Refusal,
   type Reply,
 } from '../../http/index.js';
 import { isAtLeast, canSee, findUser } from '../../access/rights.js';
-import { toHex, md5, sha1, sha256In } from '../../bytes/hash.js';
+import { toHex, hashMd5, hashSha1, hashSha256 } from '../../bytes/hash.js';
 import { deliver } from '../../events/emit.js';
 import type {
   Level,
@@ -19,7 +19,7 @@ import type {
   UserRecord,
 } from '../../state/records.js';
 import { findTeams, findHighest, findUnitLevel } from '../../state/forge-state.js';
-import { orgView, repoView, strangerView, userView } from '../../views/index.js';
+import { renderOrg, renderRepo, renderPublicUser, renderUser } from '../../views/index.js';
 import { type Handlers, findOne, requireFound, removeRecord } from '../route.js';
 
 interface Published {
@@ -38,42 +38,49 @@ export const packageRoutes: Handlers = {
         pack.name.toLowerCase().includes(words),
     );
     const shown = found.flatMap(listPublished).sort((a, b) => b.version.id - a.version.id);
-    return listing(call, shown, (published) => view(call, published), linked);
+    return replyWithPagedList(
+      call,
+      shown,
+      (published) => renderPackage(call, published),
+      LINKED_STYLE,
+    );
   },
   listPackageVersions: (call) =>
-    listing(
+    replyWithPagedList(
       call,
       listPublished(findPackage(call, 'read')).reverse(),
-      (published) => view(call, published),
-      linked,
+      (published) => renderPackage(call, published),
+      LINKED_STYLE,
     ),
   getLatestPackageVersion: (call) =>
-    json(view(call, requireFound(listPublished(findPackage(call, 'read')).at(-1)))),
-  getPackage: (call) => json(view(call, findVersion(call, 'read'))),
+    replyWithJson(
+      renderPackage(call, requireFound(listPublished(findPackage(call, 'read')).at(-1))),
+    ),
+  getPackage: (call) => replyWithJson(renderPackage(call, findVersion(call, 'read'))),
   async listPackageFiles(call) {
     const { files } = findVersion(call, 'read').version;
-    return json(await Promise.all([...files].reverse().map(fileView)));
+    return replyWithJson(await Promise.all([...files].reverse().map(renderPackageFile)));
   },
   /** Links a package to a repository of its owner. An existing link is kept. */
   linkPackage(call) {
     const pack = findPackage(call, 'write');
-    const name = call.param('repo_name');
+    const name = call.readParam('repo_name');
     const repo = requireFound(
-      call.state.repo(pack.owner.login, name),
+      call.state.findRepo(pack.owner.login, name),
       `repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`,
     );
     if (pack.repo !== undefined) throw new Refusal(400, 'invalid argument');
     pack.repo = repo.id;
-    return empty(201);
+    return replyWithNothing(201);
   },
   unlinkPackage(call) {
     const pack = findPackage(call, 'write');
     if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
     pack.repo = undefined;
-    return empty();
+    return replyWithNothing();
   },
-  deletePackageVersion: (call) => drop(call, [findVersion(call, 'write')]),
-  deletePackage: (call) => drop(call, listPublished(findPackage(call, 'write'))),
+  deletePackageVersion: (call) => deleteVersions(call, [findVersion(call, 'write')]),
+  deletePackage: (call) => deleteVersions(call, listPublished(findPackage(call, 'write'))),
 };
 
 export function findPackageAccess(reader: Reader, owner: UserRecord): Level {
@@ -100,7 +107,7 @@ function listPublished(pack: PackageRecord): Published[] {
 
 function findPackage(call: Call, wanted: Level, naming = 'GetPackageByName'): PackageRecord {
   const owner = findOwner(call, wanted);
-  const [kind, wantedName] = [call.param('type'), call.param('name').toLowerCase()];
+  const [kind, wantedName] = [call.readParam('type'), call.readParam('name').toLowerCase()];
   return findOne(
     call.state.packages,
     (pack) => pack.owner === owner && pack.type === kind && pack.name.toLowerCase() === wantedName,
@@ -109,7 +116,7 @@ function findPackage(call: Call, wanted: Level, naming = 'GetPackageByName'): Pa
 }
 
 function findVersion(call: Call, wanted: Level): Published {
-  const asked = call.param('version').toLowerCase();
+  const asked = call.readParam('version').toLowerCase();
   return findOne(
     listPublished(findPackage(call, wanted, 'GetVersionByNameAndVersion')),
     ({ version: { version } }) => version.toLowerCase() === asked,
@@ -117,14 +124,14 @@ function findVersion(call: Call, wanted: Level): Published {
   );
 }
 
-function view(reader: Reader, { pack, version }: Published): Record<string, unknown> {
-  const repo = pack.repo === undefined ? undefined : reader.state.repoById(pack.repo);
+function renderPackage(reader: Reader, { pack, version }: Published): Record<string, unknown> {
+  const repo = pack.repo === undefined ? undefined : reader.state.findRepoById(pack.repo);
   const path = [pack.type, pack.name, version.version].map(encodeSegment).join('/');
   return {
     id: version.id,
-    owner: userView(reader, pack.owner),
-    repository: repo === undefined ? null : repoView(reader, repo),
-    creator: userView(reader, version.creator),
+    owner: renderUser(reader, pack.owner),
+    repository: repo === undefined ? null : renderRepo(reader, repo),
+    creator: renderUser(reader, version.creator),
     type: pack.type,
     name: pack.name,
     version: version.version,
@@ -138,7 +145,11 @@ function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%2B', '+');
 }
 
-async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
+async function renderPackageFile({
+  id,
+  name,
+  bytes,
+}: PackageFileRecord): Promise<Record<string, unknown>> {
   const sha512 = toHex(
     new Uint8Array(await crypto.subtle.digest('SHA-512', Uint8Array.from(bytes))),
   );
@@ -146,32 +157,32 @@ async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<
     id,
     size: bytes.byteLength,
     name,
-    md5: md5(bytes),
-    sha1: sha1(bytes),
-    sha256: sha256In('hex', bytes),
+    md5: hashMd5(bytes),
+    sha1: hashSha1(bytes),
+    sha256: hashSha256('hex', bytes),
     sha512,
   };
 }
 
-function drop(call: Call, gone: readonly Published[]): Reply {
+function deleteVersions(call: Call, gone: readonly Published[]): Reply {
   for (const { pack, version } of gone) {
     reportDeletion(call, { pack, version });
     removeRecord(pack.versions, version);
     if (pack.versions.length === 0) removeRecord(call.state.packages, pack);
   }
-  return empty();
+  return replyWithNothing();
 }
 
 function reportDeletion(call: Call, published: Published): void {
   const { owner } = published.pack;
   const [target, organization] =
-    owner.kind === 'org' ? ['organization', orgView(call, owner)] : ['user', null];
+    owner.kind === 'org' ? ['organization', renderOrg(call, owner)] : ['user', null];
   const body = {
     action: 'deleted',
     repository: null,
-    package: view(call, published),
+    package: renderPackage(call, published),
     organization,
-    sender: strangerView(call, call.me),
+    sender: renderPublicUser(call, call.me),
   };
   const system = call.state.hooks.filter(({ scope }) => scope === 'system');
   for (const hook of [...owner.hooks, ...system].filter(

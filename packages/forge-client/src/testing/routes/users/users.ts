@@ -1,20 +1,20 @@
 import { type AppRequest, base64, decodeBase64 } from '@clients/core/testing';
 import {
   type Call,
-  created,
-  empty,
+  replyWithCreated,
+  replyWithNothing,
   sniffImageType,
-  invalid,
-  json,
-  linked,
-  listing,
-  notFound,
+  createInvalid,
+  replyWithJson,
+  LINKED_STYLE,
+  replyWithPagedList,
+  createNotFound,
   Refusal,
   type Reply,
 } from '../../http/index.js';
 import {
   canSee,
-  failure,
+  createFailure,
   requireUser,
   findLevel,
   findOrg,
@@ -26,14 +26,23 @@ import {
 import { isPublicOnly } from '../../access/scopes.js';
 import { findDifferences } from '../../servers/index.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
-import { repoView, userView } from '../../views/index.js';
-import { check, drop, pickGiven, type Handlers, people, replyWithPeople, put } from '../route.js';
-import { sha256In } from '../../bytes/hash.js';
+import { renderRepo, renderUser } from '../../views/index.js';
+import {
+  replyWithCheck,
+  removeMatching,
+  pickGiven,
+  type Handlers,
+  replyWithUsers,
+  replyWithUserIds,
+  addMember,
+  removeMember,
+} from '../route.js';
+import { hashSha256 } from '../../bytes/hash.js';
 import type { ForgeState } from '../../state/forge-state.js';
 
 export const userRoutes: Handlers = {
-  userGetCurrent: (call) => json(userView(call, call.me)),
-  userGet: (call) => json(userView(call, findVisibleUser(call))),
+  userGetCurrent: (call) => replyWithJson(renderUser(call, call.me)),
+  userGet: (call) => replyWithJson(renderUser(call, findVisibleUser(call))),
   userSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
     const uid = Number(call.query.get('uid') ?? '0');
@@ -41,14 +50,14 @@ export const userRoutes: Handlers = {
       (user) =>
         user.kind === 'user' &&
         canSee(call, user) &&
-        matches(user, words) &&
+        matchesUser(user, words) &&
         (uid <= 0 || user.id === uid),
     );
     // Gitea ignores the order.
     const { userOrders } = findDifferences(call.state.like) ?? {};
     const users = userOrders === undefined ? found : sortUsers(call, found);
-    return listing(call, users, (user) => userView(call, user), {
-      ...linked,
+    return replyWithPagedList(call, users, (user) => renderUser(call, user), {
+      ...LINKED_STYLE,
       wrap: (data) => ({ data, ok: true }),
     });
   },
@@ -62,48 +71,49 @@ export const userRoutes: Handlers = {
       (repo) =>
         repo.owner === call.me ||
         repo.collaborators.has(call.me.id) ||
-        call.state.teamLevel(call.me, repo) !== 'none',
+        call.state.findTeamLevel(call.me, repo) !== 'none',
     ),
   userListStarred: (call) => replyWithStarred(call, findUser(call)),
   userCurrentListStarred: (call) => replyWithStarred(call, call.me),
-  userCurrentCheckStarring: (call) => check(call.me.starred.has(findVisibleRepo(call).id)),
+  userCurrentCheckStarring: (call) => replyWithCheck(call.me.starred.has(findVisibleRepo(call).id)),
   userCurrentPutStar(call) {
     const repo = findVisibleRepo(call);
     if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    return put(call.me.starred, repo.id);
+    return addMember(call.me.starred, repo.id);
   },
-  userCurrentDeleteStar: (call) => put(call.me.starred, findVisibleRepo(call).id, false),
-  userCurrentListFollowing: (call) => replyWithPeople(call, call.me.following),
-  userListFollowing: (call) => replyWithPeople(call, findUser(call).following),
-  userCurrentListFollowers: (call) => followers(call, call.me),
-  userListFollowers: (call) => followers(call, findUser(call)),
-  userCurrentCheckFollowing: (call) => check(call.me.following.has(findUser(call).id)),
+  userCurrentDeleteStar: (call) => removeMember(call.me.starred, findVisibleRepo(call).id),
+  userCurrentListFollowing: (call) => replyWithUserIds(call, call.me.following),
+  userListFollowing: (call) => replyWithUserIds(call, findUser(call).following),
+  userCurrentListFollowers: (call) => replyWithFollowers(call, call.me),
+  userListFollowers: (call) => replyWithFollowers(call, findUser(call)),
+  userCurrentCheckFollowing: (call) => replyWithCheck(call.me.following.has(findUser(call).id)),
   userCheckFollowing: (call) =>
-    check(findVisibleUser(call).following.has(findUserByName(call, 'target').id)),
+    replyWithCheck(findVisibleUser(call).following.has(findUserByName(call, 'target').id)),
   userCurrentPutFollow(call) {
     const user = findUser(call);
     if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    return put(call.me.following, user.id);
+    return addMember(call.me.following, user.id);
   },
-  userCurrentDeleteFollow: (call) => put(call.me.following, findUser(call).id, false),
-  userListBlocks: (call) => replyWithPeople(call, call.me.blocked),
-  userCheckUserBlock: (call) => check(call.me.blocked.has(findUser(call).id)),
-  userBlockUser: (call) => block(call, call.me),
-  userUnblockUser: (call) => unblock(call, call.me),
-  userListEmails: (call) => json(listEmails(call.me)),
+  userCurrentDeleteFollow: (call) => removeMember(call.me.following, findUser(call).id),
+  userListBlocks: (call) => replyWithUserIds(call, call.me.blocked),
+  userCheckUserBlock: (call) => replyWithCheck(call.me.blocked.has(findUser(call).id)),
+  userBlockUser: (call) => blockUser(call, call.me),
+  userUnblockUser: (call) => unblockUser(call, call.me),
+  userListEmails: (call) => replyWithJson(renderEmails(call.me)),
   userAddEmail(call) {
-    const more = call.body.texts('emails') ?? [];
-    if (more.length === 0) throw invalid('Email list empty');
+    const more = call.body.readTexts('emails') ?? [];
+    if (more.length === 0) throw createInvalid('Email list empty');
     for (const email of more) {
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid(`Email address "${email}" invalid`);
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw createInvalid(`Email address "${email}" invalid`);
       if (call.state.users.some((user) => user.emails.includes(email)))
-        throw invalid(`Email address has been used: ${email}`);
+        throw createInvalid(`Email address has been used: ${email}`);
     }
     call.me.emails.push(...more);
-    return created(listEmails(call.me));
+    return replyWithCreated(renderEmails(call.me));
   },
-  userDeleteEmail: (call) => dropEmails(call.me, call.body.texts('emails') ?? [], new Refusal(500)),
-  getUserSettings: (call) => json(renderSettings(call, call.me)),
+  userDeleteEmail: (call) =>
+    removeEmails(call.me, call.body.readTexts('emails') ?? [], new Refusal(500)),
+  getUserSettings: (call) => replyWithJson(renderSettings(call, call.me)),
   updateUserSettings(call) {
     const { body, me } = call;
     checkWebsite(call);
@@ -117,7 +127,7 @@ export const userRoutes: Handlers = {
     );
     for (const key of Object.keys(findDifferences(call.state.like)?.userSettings ?? {}))
       if (body.has(key)) me.settings[key] = body.values[key];
-    return json(renderSettings(call, me));
+    return replyWithJson(renderSettings(call, me));
   },
 };
 
@@ -127,13 +137,13 @@ export const userRoutes: Handlers = {
  */
 export function findVisibleUser(call: Call): UserRecord {
   const user = findUser(call);
-  if (!canSee(call, user)) throw notFound();
+  if (!canSee(call, user)) throw createNotFound();
   if (isPublicOnly(call) && user.visibility !== 'public')
     throw new Refusal(403, 'token scope is limited to public users');
   return user;
 }
 
-export function matches(user: UserRecord, words: string): boolean {
+export function matchesUser(user: UserRecord, words: string): boolean {
   return (
     [user.login, user.full_name].some((name) => name.toLowerCase().includes(words)) ||
     user.email.toLowerCase() === words
@@ -149,9 +159,9 @@ export function sortUsers(call: Call, users: readonly UserRecord[]): UserRecord[
   const { userOrders } = findDifferences(call.state.like) ?? {};
   const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
   const isKnown = userOrders !== undefined || ['', ...GITEA_ORDERS].includes(sort);
-  if (!isKnown) throw invalid(`Invalid sort mode: "${sort}"`);
+  if (!isKnown) throw createInvalid(`Invalid sort mode: "${sort}"`);
   if (sort !== '' && !['', 'asc', 'desc'].includes(order))
-    throw invalid(`Invalid sort order: "${order}"`);
+    throw createInvalid(`Invalid sort order: "${order}"`);
   const requested = userOrders === undefined ? `${sort} ${order}` : (userOrders[sort] ?? 'name');
   const [key, direction] = requested.split(' ');
   // Records do not say when they were changed; ids grow with the time of creation.
@@ -165,7 +175,7 @@ const GITEA_ORDERS = ['name', 'created', 'updated', 'id'];
 /** Responds with the repositories that a test selects and the user may see. */
 export function replyWithRepos(call: Call, test: (repo: RepoRecord) => boolean): Reply {
   const shown = call.state.repos.filter((repo) => test(repo) && isVisible(call, repo));
-  return listing(call, shown, (repo) => repoView(call, repo), linked);
+  return replyWithPagedList(call, shown, (repo) => renderRepo(call, repo), LINKED_STYLE);
 }
 
 export function isVisible(call: Call, repo: RepoRecord): boolean {
@@ -179,16 +189,16 @@ function replyWithStarred(call: Call, user: UserRecord): Reply {
 
 function findVisibleRepo(call: Call): RepoRecord {
   const repo = findRepoInPath(call);
-  if (repo === undefined || !isVisible(call, repo)) throw notFound();
+  if (repo === undefined || !isVisible(call, repo)) throw createNotFound();
   return repo;
 }
 
-function followers(call: Call, user: UserRecord): Reply {
+function replyWithFollowers(call: Call, user: UserRecord): Reply {
   const users = call.state.users.filter(({ following }) => following.has(user.id));
-  return people(call, users);
+  return replyWithUsers(call, users);
 }
 
-export function block(call: Call, blocker: UserRecord): Reply {
+export function blockUser(call: Call, blocker: UserRecord): Reply {
   const user = findUser(call);
   if (user.kind === 'org') throw new Refusal(400, 'cannot block an organization');
   const member = blocker.kind === 'org' && call.state.isMember(blocker, user);
@@ -197,16 +207,17 @@ export function block(call: Call, blocker: UserRecord): Reply {
   blocker.blocked.set(user.id, call.query.get('note') ?? '');
   blocker.following.delete(user.id);
   user.following.delete(blocker.id);
-  return empty();
+  return replyWithNothing();
 }
 
-export function unblock(call: Call, blocker: UserRecord): Reply {
-  const user = blocker.kind === 'org' ? requireUser(call, call.param('username')) : findUser(call);
+export function unblockUser(call: Call, blocker: UserRecord): Reply {
+  const user =
+    blocker.kind === 'org' ? requireUser(call, call.readParam('username')) : findUser(call);
   if (!blocker.blocked.delete(user.id)) throw new Refusal(400, 'cannot unblock the user');
-  return empty();
+  return replyWithNothing();
 }
 
-export function listEmails({ email: first, emails }: UserRecord): unknown[] {
+export function renderEmails({ email: first, emails }: UserRecord): unknown[] {
   return emails.map((email) => ({
     email,
     verified: true,
@@ -217,12 +228,13 @@ export function listEmails({ email: first, emails }: UserRecord): unknown[] {
 }
 
 /** Removes addresses of a user. @throws the given refusal for the primary one */
-export function dropEmails(user: UserRecord, gone: readonly string[], primary: Refusal): Reply {
+export function removeEmails(user: UserRecord, gone: readonly string[], primary: Refusal): Reply {
   const missing = gone.find((email) => !user.emails.includes(email));
-  if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
+  if (missing !== undefined)
+    throw createNotFound(`Email address does not exist [email: ${missing}]`);
   if (gone.includes(user.email)) throw primary;
-  drop(user.emails, (email) => gone.includes(email));
-  return empty();
+  removeMatching(user.emails, (email) => gone.includes(email));
+  return replyWithNothing();
 }
 
 function renderSettings(
@@ -248,26 +260,26 @@ function renderSettings(
 }
 
 export function checkWebsite({ body }: Call): void {
-  const website = body.text('website') ?? '';
-  if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
+  const website = body.readText('website') ?? '';
+  if (website !== '' && !/^https?:\/\/./.test(website)) throw createInvalid('[Website]: Url');
 }
 
 function makeAvatarRoutes(name: string, idOf: (call: Call) => number): Handlers {
   return {
     [`${name}UpdateAvatar`](call) {
       const id = idOf(call);
-      const bytes = decodeBase64(call.body.required('image', 'Image'));
+      const bytes = decodeBase64(call.body.requireText('image', 'Image'));
       if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
       const type = sniffImageType(bytes);
-      if (type === undefined) throw failure(call, '');
-      const hash = sha256In('hex', `${String(id)} ${base64(bytes)}`);
+      if (type === undefined) throw createFailure(call, '');
+      const hash = hashSha256('hex', `${String(id)} ${base64(bytes)}`);
       call.state.identity.avatars.set(id, { hash, type, bytes });
-      return empty();
+      return replyWithNothing();
     },
     // Succeeds without an avatar, too.
     [`${name}DeleteAvatar`](call) {
       call.state.identity.avatars.delete(idOf(call));
-      return empty();
+      return replyWithNothing();
     },
   };
 }

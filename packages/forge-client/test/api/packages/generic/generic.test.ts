@@ -136,7 +136,7 @@ test('a file needs a credential with the scope of packages, and a hidden owner o
     ForbiddenError,
   );
   expect(await (await clientOf().packages.generic.download(own)).text()).toBe('x');
-  const grace = readState(server).user('grace');
+  const grace = readState(server).findUser('grace');
   if (grace !== undefined) grace.visibility = 'private';
   expect(await errorOf(clientOf().packages.generic.download(own))).toBeInstanceOf(
     UnauthorizedError,

@@ -258,7 +258,7 @@ test('a push starts only the workflows of its branch', async () => {
       content: '',
       ...(branch === 'main' ? {} : { new_branch: branch }),
     });
-    const runs = readState(server).repo('ada', 'engine')?.actions.runs ?? [];
+    const runs = readState(server).findRepo('ada', 'engine')?.actions.runs ?? [];
     return runs.flatMap((run) => (run.branch === branch ? [run.workflow] : [])).sort();
   };
   expect(await started('topic')).toEqual(['all.yml', 'list.yml']);

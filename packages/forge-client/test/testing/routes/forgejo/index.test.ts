@@ -146,7 +146,7 @@ test('users and organisations block and unblock users, and a blocked user cannot
       () => ada.orgs.blocks.remove({ org: 'forge', ...bob }),
     ],
   ];
-  const id = readState(server).user('bob')?.id;
+  const id = readState(server).findUser('bob')?.id;
   for (const [list, add, remove] of blockers) {
     expect(await list().toArray()).toEqual([]);
     await add();
@@ -182,7 +182,7 @@ test('a runner is registered and listed in each scope', async () => {
   ];
   for (const key of ['id', 'uuid', 'token'] as const)
     expect(new Set(registered.map((one) => one[key])).size).toBe(4);
-  const own = readState(server).repo('ada', 'engine')?.actions.runners;
+  const own = readState(server).findRepo('ada', 'engine')?.actions.runners;
   expect(own).toMatchObject([
     { id: registered[0]?.id, name: 'of-repo', description: 'for tests', status: 'offline' },
   ]);
@@ -264,7 +264,7 @@ test('administrators list and remove the email addresses of a user, except the p
 
 test('a mirror is converted to a normal repository, once', async () => {
   await using forge = await people({ like });
-  const repo = readState(forge.server).repo('ada', 'engine');
+  const repo = readState(forge.server).findRepo('ada', 'engine');
   if (repo === undefined) throw new Error('no repository');
   repo.mirror = true;
   expect(await forge.ada.repos.convertMirror(engine)).toMatchObject({

@@ -69,7 +69,7 @@ test('a webhook receives the events it subscribes to, signed with its secret', a
   );
   await ask('POST', '/repos/ada/engine/issues', { title: 'Leak <&> ü' });
   await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '', message: 'Add a' });
-  await server.state.settled();
+  await server.state.waitForDeliveries();
   const [issue, push] = target.received.toSorted((a, b) =>
     String(a.headers['x-gitea-event']).localeCompare(String(b.headers['x-gitea-event'])),
   );
@@ -115,7 +115,7 @@ test('the delivery of a review has the more specific type of its outcome, and al
   });
   for (const event of ['APPROVED', 'REQUEST_CHANGES', 'COMMENT']) {
     await bob('POST', '/repos/ada/engine/pulls/1/reviews', { event, body: 'Hm' });
-    await server.state.settled();
+    await server.state.waitForDeliveries();
   }
   const events = await Promise.all(
     target.received.map(({ text, headers }) => verify({ body: text, headers }, 'hush')),
@@ -177,7 +177,7 @@ test.each(['gitea-1.27', 'forgejo-15'] as const)(
     const { ask, state } = server;
     const sent = async (...call: Parameters<Ask>): Promise<string[]> => {
       expect((await ask(...call)).status).toBeLessThan(300);
-      await state.settled();
+      await state.waitForDeliveries();
       return summaries(target);
     };
     const repo = '/repos/ada/engine';
@@ -218,7 +218,7 @@ test('a delivery has the headers of the emulated product only', async () => {
   ] as const) {
     await using server = await watched(like, target);
     await server.ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' });
-    await server.state.settled();
+    await server.state.waitForDeliveries();
     const names = Object.keys(target.received.splice(0)[0]?.headers ?? {});
     expect(names.flatMap((name) => /^x-(\w+)-event$/.exec(name)?.[1] ?? []).sort()).toEqual(
       families,
@@ -235,7 +235,7 @@ test('a branch filter holds back events of other branches, and no other events',
   await server.ask('POST', '/repos/ada/engine/contents/a.txt', { content: '' });
   await server.ask('POST', '/repos/ada/engine/tags', { tag_name: 'v1' });
   await server.ask('DELETE', '/repos/ada/engine/branches/topic');
-  await server.state.settled();
+  await server.state.waitForDeliveries();
   expect(await summaries(target)).toEqual([
     ...['create feature/a/b', 'push refs/heads/feature/a/b', 'push refs/heads/main'],
     ...['push refs/tags/v1', 'create v1'],
@@ -264,7 +264,7 @@ test('a test delivery starts no workflow and synchronizes no pull request', asyn
   expect((await server.ask('POST', `/repos/ada/engine/hooks/${String(id)}/tests`)).status).toBe(
     204,
   );
-  await server.state.settled();
+  await server.state.waitForDeliveries();
   expect(await summaries(target)).toEqual(['push refs/heads/main']);
   expect(at(await server.ask('GET', '/repos/ada/engine/actions/runs'), 'total_count')).toBe(0);
 });

@@ -145,7 +145,7 @@ test('a repository that is not a mirror cannot be synchronised', async () => {
   await using forge = await people();
   const { ada, server } = forge;
   expect(await refused(ada.repos.syncMirror(repo))).toBe('400 Repository is not a mirror');
-  const record = readState(server).repo('ada', 'engine');
+  const record = readState(server).findRepo('ada', 'engine');
   if (record !== undefined) record.mirror = true;
   await ada.repos.syncMirror(repo);
 });

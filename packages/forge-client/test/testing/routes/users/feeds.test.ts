@@ -147,8 +147,8 @@ test('the feed of a user has received activities, and on request only its own', 
   expect(await feed(bob)).toEqual(['create_issue 2|by ada', 'create_issue 1|by bob']);
   const [own] = await bob.users.activities.list({ username: 'bob' }).toArray();
   expect([own?.user_id, own?.act_user_id]).toEqual([
-    readState(server).user('bob')?.id,
-    readState(server).user('bob')?.id,
+    readState(server).findUser('bob')?.id,
+    readState(server).findUser('bob')?.id,
   ]);
   expect(at(await asking(server.url)('GET', '/users/ada/activities/feeds'), 0, 'content')).toBe(
     '2|by ada',
@@ -175,7 +175,7 @@ test('a feed has pages without a Link, and can be limited to one day', async () 
     'create_issue 2|b',
     'create_issue 1|a',
   ]);
-  const today = readState(server).now().slice(0, 10);
+  const today = readState(server).formatTime().slice(0, 10);
   const totals = await Promise.all(
     [today, '2001-01-01', 'nonsense'].map((date) =>
       ada.repos.activities.list(repo, { date }).total(),
@@ -196,7 +196,7 @@ test('organisations and teams have feeds, and that of a hidden organisation is e
     'create_repo one',
   ]);
   expect(org[0]).toMatchObject({
-    user_id: readState(server).user('hidden')?.id,
+    user_id: readState(server).findUser('hidden')?.id,
     act_user: { login: 'ada' },
   });
   expect(await bob.orgs.activities.list({ org: 'hidden' }).toArray()).toEqual([]);
@@ -213,7 +213,7 @@ test('organisations and teams have feeds, and that of a hidden organisation is e
     (await ada.teams.activities.list({ id }).toArray()).map(({ repo: where }) => where?.name),
   ).toEqual(['one']);
   expect(await refused(bob.teams.activities.list({ id }).toArray())).toBe('404 not found');
-  const owners = readState(server).user('hidden')?.teams[0]?.id ?? 0;
+  const owners = readState(server).findUser('hidden')?.teams[0]?.id ?? 0;
   const page = await asking(server.url, server.token)(
     'GET',
     `/teams/${String(owners)}/activities/feeds?limit=1`,

@@ -15,7 +15,7 @@ test('a GPG key that a real server accepted has the same ids, and its subkey', a
   await using forge = await people();
   const { sent, answered } = recorded;
   readState(forge.server)
-    .user('bob')
+    .findUser('bob')
     ?.emails.push(...answered.emails.map(({ email }) => email));
   const made = await forge.bob.user.gpgKeys.create(sent);
   expect(made.emails).toEqual(answered.emails);
@@ -82,7 +82,7 @@ test('GPG keys of others are listed, but not read by id or removed', async () =>
   expect(await refused(forge.carol.user.gpgKeys.get({ id }))).toBe('404 not found');
   await forge.carol.user.gpgKeys.delete({ id });
   expect((await forge.bob.user.gpgKeys.get({ id })).key_id).toBe(key_id);
-  readState(forge.server).user('carol')?.emails.push('bob@example.org');
+  readState(forge.server).findUser('carol')?.emails.push('bob@example.org');
   expect(await refused(forge.carol.user.gpgKeys.create({ armored_public_key }))).toBe(
     '422 A key with the same id already exists',
   );

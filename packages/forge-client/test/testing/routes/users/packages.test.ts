@@ -129,7 +129,7 @@ test('a version and then the package are deleted, and a webhook of the owner rec
     active: true,
   });
   await ada.packages.delete(tool);
-  await server.state.settled();
+  await server.state.waitForDeliveries();
   expect(server.requests.filter(({ path }) => path === '/heard').length).toBe(2);
   expect(await ada.packages.list({ owner: 'ada' }).toArray()).toEqual([]);
 });
