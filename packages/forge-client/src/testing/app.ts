@@ -11,10 +11,10 @@ import { checkPublicOnly, checkScopes, needsSignIn } from './access/scopes.js';
 import { identifyCaller } from './access/sign-in.js';
 import { isWithin } from './routes/forgejo/quota.js';
 import { routes } from './routes/index.js';
-import { convertReply, convertRefusal } from './routing/as-server.js';
+import { convertReply, convertRefusal } from './routing/convert-reply.js';
 import { listAllowedMethods, makeFallbackRoutes, findRoute } from './routing/lookup.js';
 import { replyWithPage } from './routing/pages.js';
-import { findDifferences } from './servers/index.js';
+import { findDifferences } from './servers/differences.js';
 import type { ForgeState } from './state/forge-state.js';
 
 export function makeForgeApp(state: ForgeState, cors: Cors | undefined): App {

@@ -8,7 +8,8 @@ import type {
   UserRecord,
 } from '../state/records.js';
 import { toPattern, pick, renderRepo, renderUser } from '../views/index.js';
-import { findDifferences, convertFields } from '../servers/index.js';
+import { convertFields } from '../servers/convert-fields.js';
+import { findDifferences } from '../servers/differences.js';
 import { PAYLOADS } from '../../webhooks/payloads.js';
 import type { ForgeState } from '../state/forge-state.js';
 import { toBase64Url, encodeText } from '@clients/core/testing';

@@ -12,7 +12,7 @@ import {
   renderUser,
   renderWorkflow,
 } from '../views/index.js';
-import { findDifferences } from '../servers/index.js';
+import { findDifferences } from '../servers/differences.js';
 import {
   findAttempt,
   makeArtifacts,

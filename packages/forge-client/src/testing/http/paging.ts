@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
-import type { ListDifferences } from '../servers/versions.js';
-import { findDifferences } from '../servers/index.js';
+import type { ListDifferences } from '../servers/lists.js';
+import { findDifferences } from '../servers/differences.js';
 import { replyWithJson } from './replies.js';
 
 const PAGE_SIZES = { usual: 30, most: 50 } as const;

@@ -18,7 +18,7 @@ import {
 import { findOrg, findRepo, requireUnarchived, findUser } from '../access/rights.js';
 import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';
-import { findDifferences } from '../servers/index.js';
+import { findDifferences } from '../servers/differences.js';
 
 const API_BASE = '/api/v1';
 

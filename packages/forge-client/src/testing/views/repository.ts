@@ -3,7 +3,7 @@ import { isAtLeast } from '../state/forge-state.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';
 import { findLevel } from '../access/rights.js';
 import { EPOCH, formatFullName, NEVER, pick, renderPublicUser } from './people.js';
-import { findDifferences } from '../servers/index.js';
+import { findDifferences } from '../servers/differences.js';
 
 export function renderRepo(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const parent = reader.state.findRepoById(repo.fork_of ?? 0);

@@ -14,7 +14,7 @@ import {
 } from '../../http/index.js';
 import { requireAdmin, findOrg, findRepo } from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../../state/records.js';
 import { renderJob, renderRun, renderTask } from '../../views/index.js';
 import { findAttempt, computeRunState } from '../../workflows/workflow-file.js';

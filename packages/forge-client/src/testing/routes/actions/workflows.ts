@@ -22,7 +22,7 @@ import {
 } from '../../access/rights.js';
 import { signText } from '../../events/emit.js';
 import { startRun } from '../../events/runs.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import type {
   ArtifactRecord,
   RepoRecord,

@@ -26,7 +26,7 @@ import {
 } from '../../access/rights.js';
 import { listTreeChanges, writeDiff } from '../../git/diff.js';
 import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../../git/objects.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import type { RepoRecord } from '../../state/records.js';
 import {
   renderBranch,

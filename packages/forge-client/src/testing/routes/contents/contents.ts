@@ -30,7 +30,7 @@ import {
 } from '../../changes/commit-files.js';
 import { type Commit, listDirectory } from '../../git/objects.js';
 import { applyPatchText } from '../../git/diff.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
 import type { ContentParts, Place } from '../../views/index.js';
 import {

@@ -22,7 +22,7 @@ import {
   removeRecord,
 } from '../route.js';
 import { findIssueInPath, selectOwnLabels, findWritableIssue } from './issues.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 
 interface LabelSet {
   readonly labels: LabelRecord[];

@@ -21,7 +21,7 @@ import {
   findUserForAdmin,
   findUser,
 } from '../../access/rights.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import { TEAM_UNITS, makeOwnersTeam, reachesRepo } from '../../state/forge-state.js';
 import type { RepoRecord, TeamRecord, UserRecord, Visibility } from '../../state/records.js';
 import { renderOrg, renderRepo, renderTeam, renderUser } from '../../views/index.js';

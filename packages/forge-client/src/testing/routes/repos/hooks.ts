@@ -12,7 +12,7 @@ import {
   type ListStyle,
   Refusal,
 } from '../../http/index.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import type { HookRecord } from '../../state/records.js';
 import { findById, pickGiven, type Handlers, makeShelfRoutes } from '../route.js';
 

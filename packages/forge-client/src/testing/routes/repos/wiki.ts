@@ -15,7 +15,7 @@ import {
   readPage,
   Refusal,
 } from '../../http/index.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { WikiFound } from '../../views/index.js';
 import { fileToAddress, titleToAddress, addressToFile, listRevisions } from '../../views/index.js';

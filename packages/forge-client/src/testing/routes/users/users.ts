@@ -24,7 +24,7 @@ import {
   findUser,
 } from '../../access/rights.js';
 import { isPublicOnly } from '../../access/scopes.js';
-import { findDifferences } from '../../servers/index.js';
+import { findDifferences } from '../../servers/differences.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
 import { renderRepo, renderUser } from '../../views/index.js';
 import {

@@ -1,10 +1,7 @@
 import { type Call, writeJson, JSON_TYPE, Refusal, type Reply } from '../http/index.js';
-import {
-  type AnswerDifference,
-  type Differences,
-  findDifferences,
-  convertFields,
-} from '../servers/index.js';
+import type { AnswerDifference } from '../servers/answers.js';
+import { convertFields } from '../servers/convert-fields.js';
+import { type Differences, findDifferences } from '../servers/differences.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ForgeRoute } from '../routes/route.js';
 import { findEndpoint } from './lookup.js';

@@ -1,0 +1,106 @@
+import type { ServerKind } from '../../service/server-kinds.js';
+
+/** How a response differs from that of Gitea 1.27. */
+export interface AnswerDifference {
+  /** Operations that differ; every operation when omitted. */
+  readonly of?: readonly string[];
+  /** The status that Gitea 1.27 responds with. */
+  readonly status: number;
+  /** The beginning of the message that Gitea 1.27 sends; any when omitted. */
+  readonly words?: string;
+  /** The status instead; the same when omitted. */
+  readonly becomes?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends a bare status without a body. */
+  readonly bare?: true;
+  /** The message, or a function that derives it from that of Gitea 1.27; the same when omitted. */
+  readonly says?: string | ((message: string) => string);
+}
+
+const SIGNING_KEYS = ['getSigningKey', 'repoSigningKey'];
+const NEW_VARIABLES = ['createRepoVariable', 'createOrgVariable', 'createUserVariable'];
+/** Operations on a runner of the instance or of the caller. */
+const RUNNERS_OF_CALLER = [
+  'getAdminRunner',
+  'getUserRunner',
+  'deleteAdminRunner',
+  'deleteUserRunner',
+];
+const ARCHIVES = [
+  'repoGetArchive',
+  'repoDownloadTarball',
+  'repoDownloadZipball',
+  'repoDownloadBundle',
+];
+
+/** The older servers name the file that is not there, and no branch by its repository. */
+const MISSING_FILE: AnswerDifference = {
+  of: ['repoDeleteFile'],
+  status: 404,
+  words: 'object does not exist [id: , rel_path: ',
+  says: (message) => message.replace(/^.*rel_path: /, 'repository file does not exist [path: '),
+};
+
+/** What Gitea 1.22 and Forgejo 15 have in common. */
+const OLDER_ANSWERS: readonly AnswerDifference[] = [
+  { of: SIGNING_KEYS, status: 404, words: 'no signing key', becomes: 200, bare: true },
+  { of: NEW_VARIABLES, status: 201, becomes: 204, bare: true },
+  {
+    of: ARCHIVES,
+    status: 200,
+    headers: { 'accept-ranges': 'bytes', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
+  },
+  { of: ['repoDeleteFile'], status: 422, words: 'sha does not match', becomes: 400 },
+  { of: ['repoDeleteFile'], status: 422, words: 'path contains a malformed', becomes: 400 },
+  MISSING_FILE,
+  {
+    status: 404,
+    words: 'branch does not exist',
+    says: (message) => message.replace(/repo_id: \d+ /, ''),
+  },
+  {
+    of: ['repoCreatePullRequest'],
+    status: 404,
+    words: 'ref "',
+    says: "The target couldn't be found.",
+  },
+  { status: 404, words: 'not found', says: "The target couldn't be found." },
+];
+
+/** By server. The first entry that matches a response applies. */
+export const ANSWER_DIFFERENCES: Readonly<
+  Record<Exclude<ServerKind, 'gitea-1.27'>, readonly AnswerDifference[]>
+> = {
+  'gitea-1.22': [...OLDER_ANSWERS, { status: 301, becomes: 307 }],
+  'gitea-1.25': [
+    MISSING_FILE,
+    { of: ['repoCreatePullRequest'], status: 404, words: 'ref "', says: 'not found' },
+    { of: RUNNERS_OF_CALLER, status: 404, words: 'runner with id', says: 'Runner not found' },
+    {
+      of: ['GetWorkflowRun'],
+      status: 404,
+      words: 'run with id ',
+      says: 'not found',
+    },
+    { of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } },
+  ],
+  'forgejo-15': [
+    ...OLDER_ANSWERS,
+    {
+      of: RUNNERS_OF_CALLER,
+      status: 404,
+      words: 'runner with id',
+      says: (message) => message.replace('id', 'ID'),
+    },
+    {
+      of: ['ActionsDispatchWorkflow'],
+      status: 422,
+      words: '[Ref]',
+      becomes: 400,
+      says: 'ref is empty',
+    },
+    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'ref "', becomes: 500, says: '' },
+    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'workflow "', becomes: 500, says: '' },
+    { of: ['repoUpdateFile'], status: 422, words: 'sha does not match', becomes: 409 },
+  ],
+};
