@@ -28,7 +28,7 @@ function notifyAll({ target }: Event): void {
 /**
  * Calls each function, even after one that throws.
  *
- * @throws what the first one threw, once all were called /
+ * @throws the error of the first that threw, once all were called
  */
 export function callEach(callbacks: Iterable<() => void>): void {
   const thrown: unknown[] = [];

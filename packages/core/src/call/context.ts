@@ -20,6 +20,15 @@ interface KnownSecrets {
   readonly all: Secrets;
 }
 
+/** A redirect that is followed. */
+interface FollowedRedirect {
+  readonly origin: string;
+  /** Where it leads, for display. */
+  readonly shownUrl: string;
+  /** Whether no credential is sent there. */
+  readonly leavesOrigin: boolean;
+}
+
 /**
  * The state of one call: its plan, its settings, and what has happened so far. Everything that
  * changes is private; the methods `note…` and `beginAttempt` tell it what happens.
@@ -114,22 +123,18 @@ export class CallContext {
     this.#url = this.#firstUrl;
   }
 
-  /**
-   * A redirect is followed.
-   *
-   * @param leaves whether no credential is sent there
-   */
-  noteRedirect(origin: string, shownUrl: string, leaves: boolean): void {
+  /** A redirect is followed. */
+  noteRedirect({ origin, shownUrl, leavesOrigin }: FollowedRedirect): void {
     this.execution.onRedirect();
     this.#origin = origin;
     this.#url = shownUrl;
-    this.#crossedOrigin = leaves;
+    this.#crossedOrigin = leavesOrigin;
   }
 
   /**
    * The platform has followed redirects itself. It sends no credential to another origin either.
    *
-   * @param from the origin of the request /
+   * @param from the origin of the request
    */
   noteFinalUrl(url: string, from: string): void {
     const bare = stripUrl(url);
@@ -137,6 +142,7 @@ export class CallContext {
     this.#crossedOrigin ||= !bare.startsWith(`${from}/`);
   }
 
+  /** The credential of the next request has this version. */
   noteCredentialVersion(version: number): void {
     this.#credentialVersion = version;
   }

@@ -32,9 +32,10 @@ export async function followRedirect(
   response.source.discard(100);
   const { origin } = to.url;
   const path = to.url.pathname + to.url.search;
-  const leaves = origin !== outgoing.origin || context.crossedOrigin || isSigned(context, response);
-  context.noteRedirect(origin, to.shown, leaves);
-  if (leaves)
+  const leavesOrigin =
+    origin !== outgoing.origin || context.crossedOrigin || isSigned(context, response);
+  context.noteRedirect({ origin, shownUrl: to.shown, leavesOrigin });
+  if (leavesOrigin)
     return { origin, path, headers: selectPortableHeaders(outgoing.headers), credentials: {} };
   const fresh = await applyCredential(context, path);
   const headers = { ...outgoing.headers };

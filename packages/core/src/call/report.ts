@@ -14,7 +14,7 @@ type FieldsOf<Event extends ClientHookEvent> = Omit<Event, keyof ClientHookEvent
 /**
  * Reports that a request waits for its turn.
  *
- * @param position 1 for the request that is sent next /
+ * @param position 1 for the request that is sent next
  */
 export function reportQueue(context: CallContext, position: number): void | Promise<void> {
   return report(context, 'onQueue', () => ({ attempt: context.attempts + 1, position }));

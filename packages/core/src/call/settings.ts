@@ -188,7 +188,7 @@ export function resolveScope(
 /**
  * Throws where the client was closed before a call began.
  *
- * @param since when it began; now when left out /
+ * @param since when it began; now when left out
  */
 export function refuseClosed(
   { driver, target, within }: Settings,

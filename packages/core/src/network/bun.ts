@@ -22,7 +22,7 @@ export const platform: Platform = {
 /**
  * Creates the driver over Bun's `fetch`.
  *
- * @param home the origin that TLS settings and socket are for /
+ * @param home the origin that TLS settings and socket are for
  */
 function bunDriver(options: NetworkOptions, home: string): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;

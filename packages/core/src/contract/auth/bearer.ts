@@ -1,10 +1,10 @@
 import { checkKnown } from '../../explain/known-options.js';
 import type { Auth } from '../credential.js';
-import { type RenewOptions, renewable } from './renewable.js';
+import { type RenewOptions, createRenewable } from './renewable.js';
 import type { SecretSource } from './secret.js';
 
 /** Sends `Authorization: Bearer …` (RFC 6750). */
 export function bearer(secret: SecretSource, options: RenewOptions = {}): Auth {
   checkKnown(options, ['renew']);
-  return renewable('bearer', secret, options, { header: 'authorization', prefix: 'Bearer ' });
+  return createRenewable('bearer', secret, options, { header: 'authorization', prefix: 'Bearer ' });
 }

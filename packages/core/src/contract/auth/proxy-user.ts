@@ -1,7 +1,7 @@
 import { checkKnown } from '../../explain/known-options.js';
 import { checkSettableName } from '../../wire/header-syntax.js';
 import type { Auth } from '../credential.js';
-import { renewable } from './renewable.js';
+import { createRenewable } from './renewable.js';
 import type { SecretSource } from './secret.js';
 
 /**
@@ -14,5 +14,5 @@ export function proxyUser(
   checkKnown(options, ['header']);
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
   checkSettableName(header, 'option auth');
-  return renewable('proxyUser', name, {}, { header, prefix: '' });
+  return createRenewable('proxyUser', name, {}, { header, prefix: '' });
 }

@@ -1,6 +1,6 @@
 import { checkKnown } from '../../explain/known-options.js';
 import type { Auth } from '../credential.js';
-import { type RenewOptions, renewable } from './renewable.js';
+import { type RenewOptions, createRenewable } from './renewable.js';
 import type { SecretSource } from './secret.js';
 
 /**
@@ -13,5 +13,7 @@ export function queryToken(
   options: RenewOptions & { readonly parameter?: 'token' | 'access_token' | undefined } = {},
 ): Auth {
   checkKnown(options, ['renew', 'parameter']);
-  return renewable('queryToken', secret, options, { parameter: options.parameter ?? 'token' });
+  return createRenewable('queryToken', secret, options, {
+    parameter: options.parameter ?? 'token',
+  });
 }

@@ -1,6 +1,6 @@
 import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { describeKind } from '../../base/describe-value.js';
-import type { Auth, AuthTarget } from '../credential.js';
+import type { Auth, AuthScheme, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
 import { checkSecret, createCredentialError, readSecret, type SecretSource } from './secret.js';
 
@@ -21,53 +21,84 @@ export interface RenewOptions {
 export type Place =
   { readonly header: string; readonly prefix: string } | { readonly parameter: string };
 
-/** Makes a scheme that sends one text, which may be renewed after a 401. */
-export function renewable(
+/**
+ * Makes the credential of a scheme that sends one text, which may be renewed after a 401.
+ *
+ * @throws {InputError} `invalid-credential`
+ */
+export function createRenewable(
   scheme: string,
   secret: SecretSource,
-  { renew }: RenewOptions,
+  options: RenewOptions,
   place: Place,
 ): Auth {
-  if (renew !== undefined && typeof renew !== 'function')
-    throw createCredentialError(`${scheme}: renew must be a function, not ${describeKind(renew)}`);
-  let source = checkSecret(secret, scheme);
-  const hasPrefix = 'prefix' in place && place.prefix !== '';
-  if (hasPrefix && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
-    throw createCredentialError(
-      `the credential of ${scheme} begins with the name of a scheme`,
-      CREDENTIAL_HINTS.prefixedCredential,
-    );
-  let version = 0;
-  let running: Promise<boolean> | undefined;
-  const renewed = async (): Promise<boolean> => {
+  return customAuth(new RenewableScheme(scheme, secret, options, place));
+}
+
+class RenewableScheme implements AuthScheme {
+  readonly scheme: string;
+  readonly #renew: RenewOptions['renew'];
+  readonly #place: Place;
+  #source: SecretSource;
+  #version = 0;
+  /** The renewal that is in progress; calls that fail at the same time share it. */
+  #renewal: Promise<boolean> | undefined;
+
+  constructor(scheme: string, secret: SecretSource, { renew }: RenewOptions, place: Place) {
+    if (renew !== undefined && typeof renew !== 'function')
+      throw createCredentialError(
+        `${scheme}: renew must be a function, not ${describeKind(renew)}`,
+      );
+    this.scheme = scheme;
+    this.#renew = renew;
+    this.#place = place;
+    this.#source = checkSecret(secret, scheme);
+    const hasPrefix = 'prefix' in place && place.prefix !== '';
+    if (hasPrefix && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
+      throw createCredentialError(
+        `the credential of ${scheme} begins with the name of a scheme`,
+        CREDENTIAL_HINTS.prefixedCredential,
+      );
+  }
+
+  places(): readonly string[] {
+    return ['header' in this.#place ? this.#place.header : `?${this.#place.parameter}`];
+  }
+
+  apply(target: AuthTarget): void | Promise<void> {
+    if (typeof this.#source === 'string') {
+      putSecret(target, this.#place, this.#source);
+      return;
+    }
+    return readSecret(this.#source, this.scheme).then((value) => {
+      putSecret(target, this.#place, value);
+    });
+  }
+
+  credentialVersion(): number {
+    return this.#version;
+  }
+
+  refused(credentialVersion: number): boolean | Promise<boolean> {
+    const renew = this.#renew;
+    if (renew === undefined) return false;
+    // Another call's 401 has led to a renewal since this attempt was sent.
+    if (credentialVersion < this.#version) return true;
+    return (this.#renewal ??= this.#runRenewal(renew));
+  }
+
+  async #runRenewal(renew: NonNullable<RenewOptions['renew']>): Promise<boolean> {
     try {
-      // Called asynchronously: a `renew` that throws at once would end this run before `running` is
+      // Called asynchronously: a `renew` that throws at once would end this run before `#renewal` is
       // set, and never be called again.
-      const fresh = (await Promise.resolve().then<unknown>(() => renew?.())) ?? undefined;
-      if (fresh !== undefined) source = checkSecret(fresh, scheme);
-      version++;
+      const fresh = (await Promise.resolve().then<unknown>(() => renew())) ?? undefined;
+      if (fresh !== undefined) this.#source = checkSecret(fresh, this.scheme);
+      this.#version++;
       return true;
     } finally {
-      running = undefined;
+      this.#renewal = undefined;
     }
-  };
-  return customAuth({
-    scheme,
-    places: () => ['header' in place ? place.header : `?${place.parameter}`],
-    apply(target): void | Promise<void> {
-      if (typeof source === 'string') putSecret(target, place, source);
-      else
-        return readSecret(source, scheme).then((value) => {
-          putSecret(target, place, value);
-        });
-    },
-    credentialVersion: () => version,
-    refused: (credentialVersion) => {
-      if (renew === undefined) return false;
-      // Another call's 401 has led to a renewal since this attempt was sent.
-      return credentialVersion < version ? true : (running ??= renewed());
-    },
-  });
+  }
 }
 
 function putSecret(target: AuthTarget, place: Place, value: string): void {
