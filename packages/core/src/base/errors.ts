@@ -1,4 +1,5 @@
 import { printError } from './inspect.js';
+import { readProperty } from './read-property.js';
 import { addFrames, readFrames, replaceHint, writeStack } from './stack.js';
 import { isError } from './thrown.js';
 import { findUsualHint, SIGNAL_TIMEOUT } from './hints.js';
@@ -126,7 +127,7 @@ export abstract class ClientError extends Error {
    * copy.
    */
   static is(error: unknown): error is ClientError {
-    return isError(error) && (error as { isClientError?: unknown }).isClientError === true;
+    return isError(error) && readProperty(error, 'isClientError') === true;
   }
 
   /**

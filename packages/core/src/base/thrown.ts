@@ -1,10 +1,17 @@
+import { findProperty, isObject } from './read-property.js';
 import { readTag } from './tag.js';
 
-/** Returns whether a value is an error, of this realm or another. */
+/** Returns whether a value is an error, of this realm or another. Runs no code of the value. */
 export function isError(value: unknown): value is Error {
   if (value instanceof Error) return true;
-  const tag = readTag(value);
-  return tag === '[object Error]' || tag === '[object DOMException]';
+  try {
+    if (!isObject(value) || findProperty(value, Symbol.toStringTag)?.get !== undefined)
+      return false;
+    return ['[object Error]', '[object DOMException]'].includes(readTag(value));
+  } catch {
+    // A proxy that throws.
+    return false;
+  }
 }
 
 /** Returns what was thrown if it is an error, else an error with its text. */

@@ -5,6 +5,8 @@ import {
   OutputError,
   TimeoutError,
 } from '../base/errors.js';
+import { readProperty } from '../base/read-property.js';
+import { toReadable } from '../wire/clean-cause.js';
 import type { TooManyEncodings } from '../network/content-encoding.js';
 import { findFailureReason } from '../network/failure-reason.js';
 import { adviseOnConnection } from '../explain/failure-hint.js';
@@ -22,22 +24,23 @@ export function createNetworkError(
   failure: unknown,
   { wasSent }: { readonly wasSent: boolean },
 ): NetworkError | TimeoutError {
-  const cause = context.secrets.cleanCause(getCause(failure) ?? failure);
-  const code = errorCode(cause);
+  const cause = context.secrets.cleanCause(readProperty(failure, 'cause') ?? failure);
+  const readable = toReadable(cause);
+  const code = errorCode(readable);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
       ...context.errorContext('connect'),
       cause,
       code: 'timeout',
     });
-  const proxy = findFailedProxy(context, cause);
+  const proxy = findFailedProxy(context, readable);
   const what = wasSent ? 'the connection broke' : 'no connection';
   const through = proxy === undefined ? '' : ` through ${proxy.name}`;
-  return new NetworkError(`${what}${through}${describeReason(code, cause)}`, {
+  return new NetworkError(`${what}${through}${describeReason(code, readable)}`, {
     ...context.errorContext(),
     cause,
     code,
-    hint: adviseOnFailure(context, code, cause, proxy),
+    hint: adviseOnFailure(context, code, readable, proxy),
   });
 }
 
@@ -101,7 +104,7 @@ export function createEncodingError(
  * this call.
  */
 export function findOwnError(context: CallContext, failure: unknown): ClientError | undefined {
-  const own = [failure, getCause(failure)].find((error) => ClientError.is(error));
+  const own = [failure, readProperty(failure, 'cause')].find((error) => ClientError.is(error));
   if (!(own instanceof InputError) || own.name !== 'InputError' || own.request !== '') return own;
   const { message, code, hint, cause } = own;
   const { secrets } = context;
@@ -121,8 +124,8 @@ const NOT_HTTP = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
 
 /** Returns whether the server did answer, with something that is not HTTP. */
 export function isGarbled({ code, cause }: ClientError): boolean {
-  const name = (cause as Partial<Error> | undefined)?.name;
-  return NOT_HTTP.test(code ?? '') || NOT_HTTP.test(name ?? '');
+  const name = readProperty(cause, 'name');
+  return NOT_HTTP.test(code ?? '') || (typeof name === 'string' && NOT_HTTP.test(name));
 }
 
 /**
@@ -139,8 +142,4 @@ const FINAL_CODES: readonly (string | undefined)[] = [
 /** Returns whether another attempt would fail in the same way. */
 export function isFinal({ code }: ClientError): boolean {
   return FINAL_CODES.includes(code);
-}
-
-function getCause(failure: unknown): unknown {
-  return (failure as { readonly cause?: unknown } | null | undefined)?.cause;
 }

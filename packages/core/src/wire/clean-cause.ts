@@ -1,5 +1,6 @@
 import { decodeText } from '../base/utf8.js';
 import { ClientError } from '../base/errors.js';
+import { findProperty, isObject } from '../base/read-property.js';
 import { REDACTED } from './redact.js';
 
 /** Removes secrets from texts. */
@@ -54,6 +55,20 @@ export function cleanCause(cause: unknown, cleaner: TextCleaner): unknown {
   const copy = copier.copy(cause, 0);
   return copier.isChanged ? copy : cause;
 }
+
+/**
+ * Returns a value that other code has thrown in a form that can be read without running its code:
+ * the value itself, or a copy or a summary where it has getters, as `cleanCause` makes it.
+ */
+export function toReadable(cause: unknown): unknown {
+  return cleanCause(cause, KEEP_ALL);
+}
+
+const KEEP_ALL: TextCleaner = {
+  clean: (text) => text,
+  cleanCut: (text) => text,
+  cleanName: (name) => name,
+};
 
 class CleanCopier {
   isChanged = false;
@@ -213,10 +228,32 @@ function readTag(value: object): string | undefined {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
+/** The prototype of all typed arrays. */
+const TYPED_ARRAY = Object.getPrototypeOf(Uint8Array.prototype) as object;
+
+/** Returns the bytes of a view or a buffer, read by the platform's getters: a subclass may have others. */
 function viewBytes(value: object): Uint8Array | undefined {
-  if (ArrayBuffer.isView(value))
-    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  return readTag(value) === 'ArrayBuffer' ? new Uint8Array(value as ArrayBuffer) : undefined;
+  if (ArrayBuffer.isView(value)) {
+    const isTypedArray = Reflect.get(TYPED_ARRAY, Symbol.toStringTag, value) !== undefined;
+    const prototype = isTypedArray ? TYPED_ARRAY : DataView.prototype;
+    return new Uint8Array(
+      Reflect.get(prototype, 'buffer', value) as ArrayBuffer,
+      Reflect.get(prototype, 'byteOffset', value) as number,
+      Reflect.get(prototype, 'byteLength', value) as number,
+    );
+  }
+  return isArrayBuffer(value) ? new Uint8Array(value) : undefined;
+}
+
+function isArrayBuffer(value: object): value is ArrayBuffer {
+  if (readTag(value) !== 'ArrayBuffer') return false;
+  try {
+    // Throws for an object that only has the tag.
+    Reflect.get(ArrayBuffer.prototype, 'byteLength', value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws {Uncertain} for a getter */
@@ -261,22 +298,6 @@ function readClassName(value: object): unknown {
   } catch {
     return undefined;
   }
-}
-
-function findProperty(value: object, key: PropertyKey): PropertyDescriptor | undefined {
-  for (
-    let holder: object | null = value;
-    holder !== null;
-    holder = Reflect.getPrototypeOf(holder)
-  ) {
-    const found = Reflect.getOwnPropertyDescriptor(holder, key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
 function define(copy: object, key: PropertyKey, value: unknown, enumerable: boolean): void {

@@ -244,6 +244,34 @@ test('H17: a body that fails with its request, and a dispatcher that does, are s
   for (const error of [cut, refused, input]) expect(everything(error)).not.toContain('pl4nted');
 });
 
+test.each(['cause', 'code', 'errors', 'isClientError', 'message', 'name', 'ofProxy', 'status'])(
+  'an error of the caller’s fetch whose %s is a getter that throws is a NetworkError, with and without a credential',
+  async (key) => {
+    const called: unknown[] = [];
+    const hostile = (): Error =>
+      Object.defineProperty(new Error('hostile'), key, {
+        get() {
+          called.push(key);
+          throw new Error('called');
+        },
+      });
+    for (const auth of [undefined, bearer(KEY)])
+      for (const thrown of [hostile(), new TypeError('fetch failed', { cause: hostile() })])
+        expect(
+          await failure(
+            new Transport({
+              baseUrl: 'http://forge.example',
+              retry: { limit: 0 },
+              auth,
+              fetch: () => Promise.reject(thrown),
+            }).call(getThing, where),
+          ),
+        ).toMatchObject({ kind: 'network', attempts: 1 });
+    // The stack, which V8 writes when it is read first, has the name and the message.
+    expect(called.filter((each) => each !== 'name' && each !== 'message')).toEqual([]);
+  },
+);
+
 describe('a cause', () => {
   test('without secrets is the very value that was thrown', () => {
     const values = [
@@ -312,6 +340,53 @@ describe('a cause', () => {
     expect(new Secrets(['pl4nted']).cleanCause(plain)).toMatchObject({ name: 'Object' });
     // V8 reads the name when it writes the first line of the stack.
     expect(called.filter((name) => name !== 'name')).toEqual([]);
+  });
+
+  test('is read without a call of the getters of bytes, and of objects that look like errors or buffers', () => {
+    const called: string[] = [];
+    class Bytes extends Uint8Array {
+      override get buffer(): ArrayBuffer {
+        called.push('buffer');
+        return super.buffer;
+      }
+      override get byteLength(): number {
+        called.push('byteLength');
+        return 0;
+      }
+    }
+    const bytes = new TextEncoder().encode('pl4nted');
+    const thrown = Object.assign(new Error('a'), {
+      bytes: new Bytes(bytes),
+      view: Object.defineProperty(new DataView(bytes.buffer), 'byteOffset', {
+        get: () => called.push('byteOffset'),
+      }),
+      tagged: {
+        get [Symbol.toStringTag](): string {
+          called.push('tag');
+          return 'Error';
+        },
+      },
+      buffer: {
+        [Symbol.toStringTag]: 'ArrayBuffer',
+        [Symbol.iterator]: () => {
+          called.push('iterator');
+          return [][Symbol.iterator]();
+        },
+      },
+      ours: new (class {
+        get isClientError(): boolean {
+          called.push('isClientError');
+          return true;
+        }
+      })(),
+    });
+    const shown = (value: unknown): unknown =>
+      new Secrets(['pl4nted']).cleanCause(Object.assign(new Error('a'), { value }));
+    for (const value of [thrown.bytes, thrown.view])
+      expect(shown(value)).toMatchObject({ value: '***' });
+    for (const value of [thrown.tagged, thrown.buffer, thrown.ours]) shown(value);
+    new Secrets(['pl4nted']).cleanCause(thrown);
+    expect(called).toEqual([]);
   });
 
   test('of which one error is not certain keeps the others, and the code of that one', () => {

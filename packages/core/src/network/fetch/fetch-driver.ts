@@ -1,5 +1,5 @@
 import { InputError } from '../../base/errors.js';
-import { isError } from '../../base/thrown.js';
+import { readProperty } from '../../base/read-property.js';
 import type { FetchBody, FetchSupplies, MakeStream } from '../../wire/payload.js';
 import { type BodyEnd, isChunkedUntilClose, watchNothing, type WatchEnd } from '../body-end.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';
@@ -183,8 +183,11 @@ async function callFetch(fetch: Fetch, url: string, init: RequestInit): Promise<
   try {
     return await fetch(url, init);
   } catch (error) {
+    const message = readProperty(error, 'message');
     const refusesSignal =
-      isError(error) && error.name === 'TypeError' && /\bsignal\b/i.test(error.message);
+      readProperty(error, 'name') === 'TypeError' &&
+      typeof message === 'string' &&
+      /\bsignal\b/i.test(message);
     if (!refusesSignal || init.signal?.aborted === true) throw error;
     return fetch(url, { ...init, signal: null });
   }

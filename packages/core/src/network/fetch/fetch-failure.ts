@@ -1,3 +1,4 @@
+import { readProperty } from '../../base/read-property.js';
 import { isError } from '../../base/thrown.js';
 import { TooManyEncodings } from '../content-encoding.js';
 
@@ -19,9 +20,10 @@ export class UnsentFailure extends FetchFailure {
  */
 export function toFetchFailure(error: unknown): Error {
   // The message of `fetch` is only "fetch failed", and its cause has the reason.
-  const cause =
-    isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
-  return isError(cause) && cause.message.includes('too many content-encodings')
+  const inner = readProperty(error, 'cause');
+  const cause = readProperty(error, 'name') === 'TypeError' && isError(inner) ? inner : error;
+  const message = readProperty(cause, 'message');
+  return typeof message === 'string' && message.includes('too many content-encodings')
     ? new TooManyEncodings({ cause })
     : new FetchFailure('network failure', { cause });
 }
