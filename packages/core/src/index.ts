@@ -36,7 +36,6 @@ export { trimTrailing, WholeCharacters } from './base/text.js';
 export { describeThrown, isError, isStackOverflow } from './base/thrown.js';
 
 // HTTP as text, and its secrets.
-export { findMessage } from './wire/error-body.js';
 export { type HeaderOptions, readHeaderOptions } from './wire/header-options.js';
 export type { HeaderMap } from './wire/headers.js';
 export type { EscapedParam, ParamKind } from './wire/path.js';

@@ -20,7 +20,7 @@ export interface FailedCall {
   /** The request body. */
   readonly body: unknown;
   /** Whether the request only reads, so that sending it again is harmless. */
-  readonly repeatable: boolean;
+  readonly isRead: boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ class ModelCallError extends Error {
     this.url = cause.request.replace(/^[A-Z]+ /, '');
     this.statusCode = status?.status;
     this.isRetryable =
-      isRepeatable(cause) || ((call.repeatable || !mayHaveExecuted) && isPassing(cause));
+      isRepeatable(cause) || ((call.isRead || !mayHaveExecuted) && isPassing(cause));
     this.data = { kind, code, hint, mayHaveExecuted };
     const hidden = {
       requestBodyValues: call.body,

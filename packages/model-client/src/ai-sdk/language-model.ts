@@ -50,7 +50,7 @@ export class LanguageModel implements LanguageModelV4 {
     const { transport, name } = this.#origin;
     const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, false));
-    const failed = { body, repeatable: false };
+    const failed = { body, isRead: false };
     try {
       const { data, headers, url } = await transport.exchange(
         endpoints.chat,
@@ -84,7 +84,7 @@ export class LanguageModel implements LanguageModelV4 {
     const { transport, name } = this.#origin;
     const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, true));
-    const failed = { body, repeatable: false };
+    const failed = { body, isRead: false };
     let response:
       { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
     const watched = transport.with({ hooks: { onResponse: (event) => void (response = event) } });

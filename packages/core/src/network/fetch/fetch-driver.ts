@@ -9,7 +9,7 @@ import { createCodedFailure, FetchFailure, toFetchFailure } from './fetch-failur
 import { readHeaders } from './fetch-headers.js';
 import { assertResponse, type GivenResponse } from './fetch-response.js';
 import { inBrowser } from './in-browser.js';
-import { cancelBody, FetchBodySource } from './response-body.js';
+import { type BodyOwner, cancelBody, FetchBodySource } from './response-body.js';
 
 /** A `fetch` function, as the option of this name takes it. */
 export type Fetch = NonNullable<NetworkOptions['fetch']>;
@@ -54,9 +54,10 @@ export class FetchDriver implements Driver {
 
 type FetchInit = RequestInit & { duplex?: 'half' };
 
-class FetchInFlight implements InFlight {
+/** A request that is sent with `fetch`, and its response. */
+class FetchInFlight implements InFlight, BodyOwner {
   readonly response: Promise<WireResponse>;
-  reason: Error | undefined;
+  #reason: Error | undefined;
   readonly #request: WireRequest;
   readonly #fetch: Fetch;
   readonly #support: FetchSupport;
@@ -75,14 +76,20 @@ class FetchInFlight implements InFlight {
     this.response.catch(() => undefined);
   }
 
+  /** Why the request was ended. */
+  get reason(): Error | undefined {
+    return this.#reason;
+  }
+
   abort(reason: Error): void {
-    this.reason ??= reason;
+    this.#reason ??= reason;
     this.#controller.abort(reason);
     this.#reject?.(reason);
     this.#source?.interrupt();
     this.endBody();
   }
 
+  /** Ends the source of the request body: the server does not read it any more. */
   endBody(): void {
     this.#body?.end?.();
   }
@@ -105,7 +112,7 @@ class FetchInFlight implements InFlight {
       const given = assertResponse(await response);
       return this.#receive(given, findEnd(given.status));
     } catch (error) {
-      if (this.reason !== undefined) throw this.reason;
+      if (this.#reason !== undefined) throw this.#reason;
       throw error instanceof FetchFailure || error instanceof InputError
         ? error
         : toFetchFailure(error);
@@ -137,9 +144,9 @@ class FetchInFlight implements InFlight {
     this.#body = await work;
     Object.assign(init, this.#body.init);
     // The call may have ended meanwhile: then nothing is sent.
-    if (this.reason === undefined) return;
+    if (this.#reason === undefined) return;
     this.endBody();
-    throw this.reason;
+    throw this.#reason;
   }
 
   /**
@@ -153,10 +160,10 @@ class FetchInFlight implements InFlight {
   }
 
   #receive(response: GivenResponse, end: BodyEnd): WireResponse {
-    if (this.reason !== undefined) {
+    if (this.#reason !== undefined) {
       // A `fetch` that ignores its signal returns a response although the request was ended.
       cancelBody(response);
-      throw this.reason;
+      throw this.#reason;
     }
     const { status, type, redirected, url } = response;
     if (type === 'opaqueredirect')

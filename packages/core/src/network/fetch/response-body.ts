@@ -8,21 +8,23 @@ import { createBadFetchError, FetchFailure, toFetchFailure } from './fetch-failu
 import type { GivenResponse } from './fetch-response.js';
 
 /** The request that a body belongs to. */
-interface Owner {
+export interface BodyOwner {
+  /** Why the request was ended. */
   readonly reason: Error | undefined;
   abort(reason: Error): void;
+  /** Ends the source of the request body. */
   endBody(): void;
 }
 
 /** Reads the body of a `fetch` response. */
 export class FetchBodySource implements Source {
   readonly #reader: PieceReader | undefined;
-  readonly #owner: Owner;
+  readonly #owner: BodyOwner;
   readonly #end: BodyEnd;
   #ended: boolean;
   #discarded: Error | undefined;
 
-  constructor(response: GivenResponse, method: string, owner: Owner, end: BodyEnd) {
+  constructor(response: GivenResponse, method: string, owner: BodyOwner, end: BodyEnd) {
     this.#reader = openBody(response, method);
     // `fetch` hides the body of a 205, which may never end.
     this.#ended = this.#reader === undefined && response.status !== 205;
