@@ -231,7 +231,10 @@ function readTag(value: object): string | undefined {
 /** The prototype of all typed arrays. */
 const TYPED_ARRAY = Object.getPrototypeOf(Uint8Array.prototype) as object;
 
-/** Returns the bytes of a view or a buffer, read by the platform's getters: a subclass may have others. */
+/**
+ * Returns the bytes of a view or a buffer. They are read by the platform's getters, which a subclass
+ * may have replaced.
+ */
 function viewBytes(value: object): Uint8Array | undefined {
   if (ArrayBuffer.isView(value)) {
     const isTypedArray = Reflect.get(TYPED_ARRAY, Symbol.toStringTag, value) !== undefined;
