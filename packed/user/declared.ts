@@ -2,11 +2,21 @@
 import * as forgeEndpoints from 'forge-client/endpoints';
 import * as forgeSchemas from 'forge-client/schemas';
 import { createForgeApp } from 'forge-client/testing';
-import { ForgeClient } from 'forge-client';
+import {
+  authorizationUrl,
+  exchangeCode,
+  ForgeClient,
+  oauth2,
+  repoRef,
+  waitFor,
+} from 'forge-client';
+import * as forgeTelemetry from 'forge-client/otel';
+import { forgeTools } from 'forge-client/tools';
 import { createModelApp } from 'model-client/testing';
-import { createWebhookHandler } from 'forge-client/webhooks';
+import { createWebhookHandler, verify } from 'forge-client/webhooks';
 import * as modelEndpoints from 'model-client/endpoints';
-import { ModelClient, tool } from 'model-client';
+import { fromOpenAI, ModelClient, modelPool, tool, trimMessages } from 'model-client';
+import * as modelTelemetry from 'model-client/otel';
 import * as modelSchemas from 'model-client/schemas';
 import * as z from 'zod';
 
@@ -39,6 +49,16 @@ export const hook = createWebhookHandler({
   secret: 'x',
   on: { push: ({ payload }) => void payload.ref },
 });
+export const tools = forgeTools(forge);
+export const pool = modelPool([model]);
+export const parts = (content: string) => talk(content).parts;
+export const page = (owner: string, repo: string) => issues(owner, repo).page();
+export const until = () => waitFor(() => forge.user.get());
+export const signIn = { authorizationUrl, exchangeCode, oauth2, verify };
+export const helpers = { ...forgeTelemetry, ...modelTelemetry, fromOpenAI, repoRef, trimMessages };
+export class OwnForge extends ForgeClient {
+  readonly mine = () => this.issues.search({ assigned: true });
+}
 export const apps = { forge: createForgeApp(), model: createModelApp() };
 
 /** Every noun of the clients, as a value of its own type. */
@@ -159,6 +179,7 @@ export const nouns = {
   serverSigningKeys: forge.server.signingKeys,
   serverGitignores: forge.server.gitignores,
   serverLabelSets: forge.server.labelSets,
+  serverLabelSetsLabels: forge.server.labelSets.labels,
   serverLicenses: forge.server.licenses,
   tags: forge.tags,
   tagsProtections: forge.tags.protections,
@@ -207,6 +228,7 @@ export const nouns = {
   usersActivities: forge.users.activities,
   usersHeatmap: forge.users.heatmap,
   wiki: forge.wiki,
+  wikiRevisions: forge.wiki.revisions,
   account: model.account,
   blobs: model.blobs,
   modelTransport: model.transport,

@@ -158,7 +158,7 @@ export const special: Readonly<Record<string, Special>> = {
       forge.wiki.update(where as WikiPageRef, toWikiPage(body), options),
   },
   // The server fixes the size of its pages: they are joined, and split by the tool.
-  'wiki.listRevisions': { input: { query: undefined } },
+  'wiki.revisions.list': { input: { query: undefined } },
   'server.markup.renderRawMarkdown': {
     input: { body: toolText },
     fields: { text: 'The text.' },

@@ -30,7 +30,7 @@ test('a wiki page is found by the sub_url in the list, for any characters in its
   for (const { title, sub_url } of pages) {
     const where = { ...repo, pageName: sub_url };
     expect(await wiki.get(where)).toMatchObject({ title, sub_url, content_base64: base64(title) });
-    expect(await wiki.listRevisions(where).toArray()).toHaveLength(1);
+    expect(await wiki.revisions.list(where).toArray()).toHaveLength(1);
     await wiki.update(where, { title, content_base64: base64('again') });
     expect((await wiki.get(where)).content_base64).toBe(base64('again'));
     await wiki.delete(where);

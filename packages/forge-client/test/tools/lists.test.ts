@@ -110,7 +110,7 @@ test('the revisions of a wiki page have pages with a limit, which the API does n
   const { call, json } = await kit();
   await call('wiki.create', { ...engine, title: 'Home', content: 'one' });
   await call('wiki.update', { ...engine, pageName: 'Home', title: 'Home', content: 'two' });
-  const { items, total, next } = await json('wiki.listRevisions', {
+  const { items, total, next } = await json('wiki.revisions.list', {
     ...engine,
     pageName: 'Home',
     limit: 1,

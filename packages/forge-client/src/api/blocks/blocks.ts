@@ -1,13 +1,8 @@
-import {
-  runAsOneCall,
-  type CheckEndpoint,
-  type NothingEndpoint,
-  type Pages,
-  StatusError,
-} from '@clients/core';
+import type { CheckEndpoint, NothingEndpoint, Pages } from '@clients/core';
 import type { User } from '../../entities/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, OrgUserRef, UserRef } from '../../refs/user-schemas.js';
+import { callEitherRoute } from '../../service/either-route.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -86,21 +81,16 @@ class SharedBlocks<Item extends object> {
     onForgejo: NothingEndpoint<{ where: Item }>,
     options: CallOptions | undefined,
   ): Promise<void> {
-    return runAsOneCall(
+    return callEitherRoute(
       this.#transport,
-      { name: endpoint.call ?? endpoint.id, endpoint: endpoint.id },
+      endpoint,
+      [
+        (transport) => transport.call(endpoint, input, options),
+        (transport) => transport.call(onForgejo, { where: input.where }, options),
+      ],
       options,
-      (transport) =>
-        transport.call(endpoint, input, options).catch((error: unknown) => {
-          if (!isMissingRoute(error)) throw error;
-          return transport.call(onForgejo, { where: input.where }, options);
-        }),
     );
   }
-}
-
-function isMissingRoute(error: unknown): boolean {
-  return error instanceof StatusError && error.code === 'no-route';
 }
 
 /** Users that an organisation has blocked. */

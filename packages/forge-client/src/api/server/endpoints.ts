@@ -1,5 +1,4 @@
 import { type BytesEndpoint, ByteStream, type Endpoint, type NoInput } from '@clients/core';
-import { text } from '../../refs/plain-schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 import { type ServerVersion, serverVersion } from './schemas.js';
 
@@ -22,19 +21,4 @@ export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
   input: {},
   bytes: ByteStream,
   setting: '[api] ENABLE_SWAGGER',
-};
-
-/**
- * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.
- * Forgejo 12 or newer only.
- */
-export const getSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
-  id: 'getSSHSigningKey',
-  call: 'server.getSshSigningKey',
-  method: 'GET',
-  path: '/signing-key.ssh',
-  input: {},
-  output: text,
-  text: true,
-  since: { forgejo: '12' },
 };

@@ -94,16 +94,4 @@ export class Server {
   getApiPage(options?: CallOptions): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getApiPage, {}, options);
   }
-
-  /**
-   * Gets the public SSH key that the server uses to sign commits, in the one-line format of
-   * OpenSSH. Forgejo 12 or newer only; on Gitea call `signingKeys.getSsh`.
-   *
-   * @throws {StatusError} 404 when the server does not sign with such a key, and `no-route` on
-   * other servers
-   * @see GET /signing-key.ssh
-   */
-  getSshSigningKey(options?: CallOptions): Promise<string> {
-    return this.#transport.call(endpoints.getSshSigningKey, {}, options);
-  }
 }

@@ -28,6 +28,21 @@ export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = 
   since: { gitea: '1.25' },
 };
 
+/**
+ * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.
+ * Forgejo 12 or newer only.
+ */
+export const getServerSshSigningKeyOnForgejo: Endpoint<NoInput, string> & ProductRoute = {
+  id: 'getSSHSigningKey',
+  call: 'server.signingKeys.getSsh',
+  method: 'GET',
+  path: '/signing-key.ssh',
+  input: {},
+  output: text,
+  text: true,
+  since: { forgejo: '12' },
+};
+
 /** Gets the public GPG key that the server uses to sign commits of a repository, in ASCII armor. */
 export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   id: 'repoSigningKey',

@@ -1,4 +1,5 @@
 import type { RepoRef } from '../../refs/repo-schemas.js';
+import { callEitherRoute } from '../../service/either-route.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -59,12 +60,22 @@ export class ServerSigningKeys {
 
   /**
    * Gets the public SSH key that the server uses to sign commits, in the one-line format of
-   * OpenSSH. Gitea 1.25 or newer only.
+   * OpenSSH. Gitea 1.25 or newer and Forgejo 12 or newer. On Forgejo, which has a route of another
+   * name, this takes two requests.
    *
    * @throws {StatusError} 404 when the server does not sign with such a key
    * @see GET /signing-key.pub
+   * @see GET /signing-key.ssh
    */
   getSsh(options?: CallOptions): Promise<string> {
-    return this.#transport.call(endpoints.getServerSshSigningKey, {}, options);
+    return callEitherRoute(
+      this.#transport,
+      endpoints.getServerSshSigningKey,
+      [
+        (transport) => transport.call(endpoints.getServerSshSigningKey, {}, options),
+        (transport) => transport.call(endpoints.getServerSshSigningKeyOnForgejo, {}, options),
+      ],
+      options,
+    );
   }
 }

@@ -87,7 +87,7 @@ export const listWikiRevisions: ListEndpoint<
   WikiCommit
 > = {
   id: 'repoGetWikiPageRevisions',
-  call: 'wiki.listRevisions',
+  call: 'wiki.revisions.list',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/revisions/{pageName}',
   params: pageNames,

@@ -99,7 +99,7 @@ export interface CreateWikiPage extends CreateWikiPageBody {
   content?: FileContent | undefined;
 }
 
-/** Page of `wiki.listRevisions`. */
+/** Page of `wiki.revisions.list`. */
 export interface ListWikiRevisionsQuery {
   /** Page to start from, from 1. Default 1. */
   page?: number | undefined;

@@ -6,20 +6,18 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { assertComplete, encodePage } from './page-content.js';
 import { resolveMove, resolvePage } from './page-name.js';
-import type {
-  ListWikiRevisionsQuery,
-  CreateWikiPage,
-  WikiCommit,
-  WikiPage,
-  WikiPageMetaData,
-} from './schemas.js';
+import { WikiRevisions } from './revisions/revisions.js';
+import type { CreateWikiPage, WikiPage, WikiPageMetaData } from './schemas.js';
 
 /** Pages of a wiki, which are stored in a separate git repository. */
 export class Wiki {
+  /** Changes of a page. */
+  readonly revisions: WikiRevisions;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.revisions = new WikiRevisions(transport);
   }
 
   /**
@@ -119,21 +117,5 @@ export class Wiki {
       { name: 'wiki.delete', endpoint: id, where, options },
       (transport, found) => transport.call(endpoints.deleteWikiPage, { where: found }, options),
     );
-  }
-
-  /**
-   * Lists the changes of a page, newest first. The server sets the page size. A title that contains
-   * dashes or escapes such as `%20` is found only by its `sub_url`.
-   *
-   * @throws {StatusError} 404 when the page is missing, and when the repository is missing or
-   * hidden
-   * @see GET /repos/{owner}/{repo}/wiki/revisions/{pageName}
-   */
-  listRevisions(
-    where: WikiPageRef,
-    query?: ListWikiRevisionsQuery,
-    options?: CallOptions,
-  ): Pages<WikiCommit> {
-    return this.#transport.pages(endpoints.listWikiRevisions, { where, query }, options);
   }
 }

@@ -154,7 +154,9 @@ test('templates are found by their exact name, however it is spelled', async () 
     color: 'ee0701',
     description: 'Something is not working',
   };
-  await expect(server.labelSets.listOf({ name: 'Default' }).toArray()).resolves.toContainEqual(bug);
+  await expect(server.labelSets.labels.list({ name: 'Default' }).toArray()).resolves.toContainEqual(
+    bug,
+  );
   await expect(
     server.licenses.get({
       name: 'MIT',

@@ -149,8 +149,8 @@ test.each([
 
 test('revisions of a page are nested under a key and end at the total', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetWikiPageRevisions', 'ok')]);
-  const { items, total, next } = await new Wiki(transport)
-    .listRevisions({ ...repo, pageName: 'Home' })
+  const { items, total, next } = await new Wiki(transport).revisions
+    .list({ ...repo, pageName: 'Home' })
     .page();
   expect([items.length, total, next]).toEqual([5, 5, undefined]);
   expect(lines).toEqual([`GET ${address}/wiki/revisions/Home?page=1`]);

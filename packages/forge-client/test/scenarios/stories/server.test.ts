@@ -46,9 +46,9 @@ story('Markdown is rendered, and templates for new repositories are listed', asy
   expect(await gitignores.list().toArray()).toContain('Node');
   expect((await gitignores.get({ name: 'Node' })).source).toContain('node_modules');
   expect(await labelSets.list().toArray()).toContain('Default');
-  expect((await labelSets.listOf({ name: 'Default' }).toArray()).map(({ name }) => name)).toContain(
-    'bug',
-  );
+  expect(
+    (await labelSets.labels.list({ name: 'Default' }).toArray()).map(({ name }) => name),
+  ).toContain('bug');
   expect((await licenses.list().toArray()).map((each) => each.key)).toContain('MIT');
   expect((await licenses.get({ name: 'MIT' })).body).toContain('Permission is hereby granted');
 });

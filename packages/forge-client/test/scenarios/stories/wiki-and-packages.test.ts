@@ -34,7 +34,7 @@ story(
       content_base64: base64('# Home 2\n'),
       message: 'Edit',
     });
-    const revisions = await dev.forge.wiki.listRevisions(page).toArray();
+    const revisions = await dev.forge.wiki.revisions.list(page).toArray();
     expect(revisions.map(({ message }) => message.trim())).toEqual(['Edit', 'Begin']);
     const second = { ...repo, pageName: 'Second-page' };
     expect(

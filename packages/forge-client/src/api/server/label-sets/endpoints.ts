@@ -17,7 +17,7 @@ export const listLabelTemplates: ListEndpoint<NoInput, string> = {
 /** Lists the labels of a set; one request returns them all. */
 export const listTemplateLabels: ListEndpoint<{ where: TemplateNameRef }, LabelTemplate> = {
   id: 'getLabelTemplateInfo',
-  call: 'server.labelSets.listOf',
+  call: 'server.labelSets.labels.list',
   method: 'GET',
   path: '/label/templates/{name}',
   input: { where: templateNameRef },

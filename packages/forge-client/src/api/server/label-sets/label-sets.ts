@@ -1,16 +1,18 @@
 import type { Pages } from '@clients/core';
-import type { TemplateNameRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
-import type { LabelTemplate } from './schemas.js';
 import * as endpoints from './endpoints.js';
+import { ServerLabelSetLabels } from './labels/labels.js';
 
 /** Sets of labels for new repositories. */
 export class ServerLabelSets {
+  /** Labels of a set. */
+  readonly labels: ServerLabelSetLabels;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.labels = new ServerLabelSetLabels(transport);
   }
 
   /**
@@ -20,15 +22,5 @@ export class ServerLabelSets {
    */
   list(options?: CallOptions): Pages<string> {
     return this.#transport.pages(endpoints.listLabelTemplates, {}, options);
-  }
-
-  /**
-   * Lists the labels of a set; one request returns them all.
-   *
-   * @throws {StatusError} 404 for an unknown name
-   * @see GET /label/templates/{name}
-   */
-  listOf(where: TemplateNameRef, options?: CallOptions): Pages<LabelTemplate> {
-    return this.#transport.pages(endpoints.listTemplateLabels, { where }, options);
   }
 }

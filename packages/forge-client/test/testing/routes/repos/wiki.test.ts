@@ -38,7 +38,7 @@ test('a page is created, updated, renamed and deleted, and has a revision for ea
     2,
     'Update "Start-here"\n',
   ]);
-  const messages = (await ada.wiki.listRevisions(page('Start-here')).toArray()).map(
+  const messages = (await ada.wiki.revisions.list(page('Start-here')).toArray()).map(
     ({ message }) => message,
   );
   expect(messages).toEqual(['Update "Start-here"\n', 'begin\n']);
@@ -53,7 +53,7 @@ test('a page is created, updated, renamed and deleted, and has a revision for ea
   expect((await ada.wiki.get(page('Start here'))).commit_count).toBe(4);
   await ada.wiki.delete(page('Welcome'));
   expect(await refused(ada.wiki.delete(page('Welcome')))).toBe('404 resource does not exist');
-  expect(await refused(ada.wiki.listRevisions(page('Welcome')).toArray())).toBe('404 not found');
+  expect(await refused(ada.wiki.revisions.list(page('Welcome')).toArray())).toBe('404 not found');
 });
 
 test('a title can have any characters, and a response spells the address as the request did', async () => {
