@@ -35,6 +35,7 @@ test('every endpoint names the method that sends it, and only a deprecated one m
     [endpoints.addOrgBlock, noRoute],
     [endpoints.removeUserBlock, noRoute],
     [endpoints.removeOrgBlock, noRoute],
+    [endpoints.getServerSshSigningKey, noRoute],
   ]);
   const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });
   const forge = new ForgeClient(noteEndpoints(transport, noted, answers));
