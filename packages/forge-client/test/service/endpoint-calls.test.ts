@@ -22,6 +22,12 @@ const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> =
   'contents.create': [[file, { content: '' }]],
   'contents.update': [[file, { content: '', sha: 'x' }]],
   'contents.change': [[repo, { files: [{ operation: 'create', path: 'a.md', content: '' }] }]],
+  'wiki.update': [
+    [
+      { ...repo, pageName: 'Home' },
+      { title: 'Home', content: '' },
+    ],
+  ],
   'actions.artifacts.downloadSigned': [[{ ...repo, artifact_id: 1 }]],
 };
 
