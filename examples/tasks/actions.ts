@@ -21,7 +21,8 @@ await forge.contents.create(
 const run = await forge.actions.workflows.dispatchAndWait(
   { ...repo, workflow_id },
   { ref: 'main' },
-  { interval: 250 },
+  // Without a runner, the run would never start.
+  { interval: 250, timeouts: { total: 10 * 60_000 } },
 );
 console.log(run.conclusion);
 for await (const { id: job_id } of forge.actions.jobs.listOfRun({
