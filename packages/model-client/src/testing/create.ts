@@ -51,6 +51,7 @@ function checkParts({ context: { state } }: Call, body: Body): void {
   else {
     if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file)))
       refuse('unknown type');
+    if (Object.values(files).includes('')) refuse('invalid digest format');
     const blobs = Object.values(files).map((digest) => state.blob(String(digest)));
     if (blobs.some((blob) => blob !== undefined && !isGguf(blob)))
       refuse('supplied file was not in GGUF format');

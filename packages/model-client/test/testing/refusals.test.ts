@@ -160,3 +160,10 @@ test('a name with a scheme must have a host and a namespace', async () => {
   const whole = await post(server, '/api/pull', { model: 'http://x/y/z', stream: false });
   expect(whole.status).not.toBe(400);
 });
+
+test('a file without a digest is refused before the first event of a creation', async () => {
+  const server = await started();
+  expect(await post(server, '/api/create', { model: 'x1', files: { 'x.gguf': '' } })).toMatchObject(
+    { status: 400, json: { error: 'invalid digest format' } },
+  );
+});
