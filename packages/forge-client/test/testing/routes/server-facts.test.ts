@@ -309,6 +309,20 @@ test.each([
   ],
   ['GET', '/repos/ada/engine/git/commits/bad..ref', undefined, '422 no valid ref or sha: bad..ref'],
   ['GET', '/admin/users?visibility=secret', undefined, '422 invalid visibility'],
+  [
+    'GET',
+    '/repos/issues/search?team=pumps',
+    undefined,
+    '400 owner organisation is required for filtering on team',
+  ],
+  ['PATCH', '/repos/ada/engine/issues/1/pin/1', undefined, '500 '],
+  ['PATCH', '/user/settings', { full_name: 'x'.repeat(101) }, '422 [FullName]: MaxSize'],
+  [
+    'PATCH',
+    '/repos/ada/engine',
+    { external_tracker: { external_tracker_url: 'nope' } },
+    '422 External tracker URL not valid',
+  ],
 ] as const)('%s %s is refused as recorded', async (method, path, body, words) => {
   await using server = await startForgeServer();
   server.seed.user('bob');

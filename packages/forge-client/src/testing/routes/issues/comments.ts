@@ -347,9 +347,8 @@ export const issueLinkRoutes: Handlers = {
   moveIssuePin(call) {
     const { issue, pinned } = findPinnable(call);
     const position = call.readId('position');
-    if (position < 1) throw new Refusal(500);
-    if (issue.pin_order > 0)
-      renumberPins(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
+    if (position < 1 || issue.pin_order === 0) throw new Refusal(500);
+    renumberPins(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
     return replyWithNothing();
   },
   repoListPinnedIssues(call) {

@@ -40,6 +40,8 @@ import { findWriters } from '../repos/repos.js';
 export const issueRoutes: Handlers = {
   issueSearchIssues(call) {
     const login = call.query.get('owner') ?? '';
+    if (login === '' && (call.query.get('team') ?? '') !== '')
+      throw new Refusal(400, 'owner organisation is required for filtering on team');
     const owner = login === '' ? undefined : requireUser(call, login, 400);
     const id = call.doer?.id ?? 0;
     const [created, assigned] = [

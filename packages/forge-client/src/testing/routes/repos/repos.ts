@@ -253,6 +253,9 @@ function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   renameRepo(call, repo, body.readText('name'));
   if (!['repo', 'owner', 'all'].includes(body.readText('projects_mode') ?? 'all'))
     throw createInvalid('[ProjectsMode]: In');
+  const tracker = body.readBody('external_tracker')?.readText('external_tracker_url');
+  if (tracker !== undefined && !/^https?:\/\//.test(tracker))
+    throw createInvalid('External tracker URL not valid');
   const archived = repo.archived;
   Object.assign(
     repo,

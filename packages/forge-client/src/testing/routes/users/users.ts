@@ -117,6 +117,7 @@ export const userRoutes: Handlers = {
   updateUserSettings(call) {
     const { body, me } = call;
     checkWebsite(call);
+    if ((body.readText('full_name')?.length ?? 0) > 100) throw createInvalid('[FullName]: MaxSize');
     Object.assign(
       me,
       pickGiven(body, ['website', 'full_name', 'description', 'location', 'language']),
