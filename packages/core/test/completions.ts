@@ -2,54 +2,66 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Names offered at each `|` in a program that stands in the folder `test` of a package. */
-export function completions(folder: string, marked: string): readonly (readonly string[])[] {
-  return eachMark(folder, marked, (service, file, position) => {
-    const entries = service.getCompletionsAtPosition(file, position, {})?.entries ?? [];
-    return entries.map(({ name }) => name).toSorted();
-  });
-}
+/** An editor with a program in the folder `test` of a package. It reads the sources of the package once, for all programs. */
+export class Editor {
+  readonly #service: ts.LanguageService;
+  readonly #file: string;
+  #program = '';
+  #version = 0;
 
-/** What a hover shows at each `|` in a program that stands in the folder `test` of a package, on one line and without documentation. */
-export function hovers(folder: string, marked: string): readonly string[] {
-  return eachMark(folder, marked, (service, file, position) => {
-    const { displayParts } = service.getQuickInfoAtPosition(file, position) ?? {};
-    return ts.displayPartsToString(displayParts).replaceAll(/\s+/g, ' ');
-  });
-}
+  constructor(folder: string) {
+    this.#file = join(folder, 'test', 'completed.ts');
+    this.#service = this.#openService(folder);
+  }
 
-type Look<Found> = (service: ts.LanguageService, file: string, position: number) => Found;
+  /** Returns the names that are offered at each `|`. */
+  completions(marked: string): readonly (readonly string[])[] {
+    return this.#atEachMark(marked, (position) => {
+      const found = this.#service.getCompletionsAtPosition(this.#file, position, {});
+      return (found?.entries ?? []).map(({ name }) => name).toSorted();
+    });
+  }
 
-function eachMark<Found>(folder: string, marked: string, look: Look<Found>): readonly Found[] {
-  const pieces = marked.split('|');
-  const positions = pieces.slice(0, -1).map((_, at) => pieces.slice(0, at + 1).join('').length);
-  const file = join(folder, 'test', 'completed.ts');
-  const service = serviceOf(folder, file, pieces.join(''));
-  const found = positions.map((position) => look(service, file, position));
-  service.dispose();
-  return found;
-}
+  /** Returns what a hover shows at each `|`, on one line and without documentation. */
+  hovers(marked: string): readonly string[] {
+    return this.#atEachMark(marked, (position) => {
+      const { displayParts } = this.#service.getQuickInfoAtPosition(this.#file, position) ?? {};
+      return ts.displayPartsToString(displayParts).replaceAll(/\s+/g, ' ');
+    });
+  }
 
-function serviceOf(folder: string, file: string, program: string): ts.LanguageService {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    join(folder, 'tsconfig.json'),
-    {},
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
-  );
-  if (config === undefined) throw new Error(`${folder} has no tsconfig.json`);
-  const textOf = (path: string): string | undefined =>
-    path === file ? program : ts.sys.readFile(path);
-  return ts.createLanguageService({
-    getCompilationSettings: () => config.options,
-    getCurrentDirectory: () => folder,
-    getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => '1',
-    getScriptSnapshot(path) {
-      const text = textOf(path);
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-    },
-    fileExists: (path) => path === file || ts.sys.fileExists(path),
-    readFile: textOf,
-  });
+  close(): void {
+    this.#service.dispose();
+  }
+
+  #atEachMark<Found>(marked: string, look: (position: number) => Found): readonly Found[] {
+    const pieces = marked.split('|');
+    this.#program = pieces.join('');
+    this.#version++;
+    return pieces.slice(0, -1).map((_, at) => look(pieces.slice(0, at + 1).join('').length));
+  }
+
+  #openService(folder: string): ts.LanguageService {
+    const config = ts.getParsedCommandLineOfConfigFile(
+      join(folder, 'tsconfig.json'),
+      {},
+      { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+    );
+    if (config === undefined) throw new Error(`${folder} has no tsconfig.json`);
+    const textOf = (path: string): string | undefined =>
+      path === this.#file ? this.#program : ts.sys.readFile(path);
+    return ts.createLanguageService({
+      getCompilationSettings: () => config.options,
+      getCurrentDirectory: () => folder,
+      getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+      getScriptFileNames: () => [this.#file],
+      getScriptVersion: (path) => (path === this.#file ? String(this.#version) : ''),
+      getScriptSnapshot(path) {
+        const text = textOf(path);
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      },
+      fileExists: (path) => path === this.#file || ts.sys.fileExists(path),
+      readFile: textOf,
+    });
+  }
 }

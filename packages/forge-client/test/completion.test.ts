@@ -1,9 +1,13 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { completions, hovers } from '../../core/test/completions.ts';
+import { afterAll, expect, test } from 'vitest';
+import { Editor } from '../../core/test/completions.ts';
 import { ForgeClient, InputError, Transport } from '../src/index.js';
 
-const folder = join(import.meta.dirname, '..');
+const editor = new Editor(join(import.meta.dirname, '..'));
+
+afterAll(() => {
+  editor.close();
+});
 
 /** Returns the options that a client accepts, as the error for a misspelt one lists them. */
 function acceptedOptions(): string[] {
@@ -22,7 +26,7 @@ test('an editor completes the options of a client and nothing else', () => {
     "import { ForgeClient, InputError, Transport } from '../src/index.js';\nForgeClient.fromEnv({ | });\nnew Transport({ | });\nnew ForgeClient({ | });\nnew ForgeClient({ |";
   const options = acceptedOptions();
   expect(options).toContain('baseUrl');
-  expect(completions(folder, program)).toEqual([options, options, options, options]);
+  expect(editor.completions(program)).toEqual([options, options, options, options]);
 });
 
 test('a hover shows the arguments of a method in each scope', () => {
@@ -44,7 +48,7 @@ forge.user.blocks.|listIds;
 forge.orgs.quota.|check;
 forge.server.markup.|renderRawMarkdown;
 forge.repos.signingKeys.|getGpg;`;
-  expect(hovers(folder, program)).toEqual([
+  expect(editor.hovers(program)).toEqual([
     '(method) Variables<RepoRef, RepoVariableRef>.list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) Variables<OrgRef, OrgVariableRef>.list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) CurrentUserActionVariables.list(query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { completions } from '../../core/test/completions.ts';
+import { afterAll, expect, test } from 'vitest';
+import { Editor } from '../../core/test/completions.ts';
 import { ModelClient, InputError, Transport } from '../src/index.js';
 
-const folder = join(import.meta.dirname, '..');
+const editor = new Editor(join(import.meta.dirname, '..'));
+
+afterAll(() => {
+  editor.close();
+});
 
 /** Returns the options that a client accepts, as the error for a misspelt one lists them. */
 function acceptedOptions(): string[] {
@@ -22,7 +26,7 @@ test('an editor completes the options of a client and nothing else', () => {
     "import { ModelClient, InputError, Transport } from '../src/index.js';\nModelClient.fromEnv({ | });\nnew Transport({ | });\nnew ModelClient({ | });\nnew ModelClient({ |";
   const options = acceptedOptions();
   expect(options).toContain('baseUrl');
-  expect(completions(folder, program)).toEqual([options, options, options, options]);
+  expect(editor.completions(program)).toEqual([options, options, options, options]);
 });
 
 test('a client accepts a transport instead of options, and shares it', () => {
