@@ -82,6 +82,26 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
     });
   });
 
+  test.each(['isLast', 'untilEnd'] as const)(
+    'that takes every event for a common one notices the one of %s, also among many that arrive at once',
+    async (role) => {
+      const endpoint: StreamEndpoint<NoInput, Job> = {
+        ...plain,
+        isCommon: () => true,
+        isLast: ({ status }) => status === 'over',
+        ...(role === 'untilEnd' && { untilEnd: ({ status }) => status === 'inner' }),
+      };
+      const states =
+        role === 'isLast'
+          ? ['running', 'running', 'over', 'ignored']
+          : ['a', 'inner', 'over', 'b', 'over'];
+      const url = await serve(jobs(...states));
+      expect(await eventsOf(transport(url, driver).stream(endpoint, {}))).toHaveLength(
+        role === 'isLast' ? 3 : 5,
+      );
+    },
+  );
+
   test('with an inner job ends with its body, and is truncated when that ends after another event', async () => {
     const endpoint: StreamEndpoint<NoInput, Job> = {
       ...plain,
