@@ -56,6 +56,16 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
     expect(await eventsOf(transport(empty.url, driver).stream(plain, {}))).toEqual([]);
   });
 
+  test('whose body ends within a character is truncated, not malformed', async () => {
+    const body = Buffer.from(`${jobs('running')}{"job":2,"status":"é`).subarray(0, -1);
+    const server = await replies(() => answer(200, body));
+    const error = await failure(transport(server.url, driver).stream(plain, {}).final());
+    expect(error).toMatchObject({
+      reason: 'truncated',
+      message: expect.stringContaining('in the middle of line 2') as string,
+    });
+  });
+
   test('without a last event still fails when its connection breaks', async () => {
     const url = await serve(jobs('running'), STREAM_HEAD, '');
     const error = await failure(
