@@ -6,7 +6,8 @@ import * as z from 'zod/v4/mini';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { NetworkError } from '../../src/base/errors.js';
 import type { CachedResponse } from '../../src/contract/options.js';
-import { failure, getThing } from '../servers/api.js';
+import { ndjson, type StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import { failure, getThing, type Thing, thing } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { inOwnProcess } from './own-process/in-own-process.js';
 import { WAYS } from '../servers/dispatchers.js';
@@ -157,6 +158,26 @@ describe('a fetch that does not tell how a body ended', () => {
   test('gives downloads that are not verified', async () => {
     expect((await api('abc').bytes(file, {})).verified).toBe(false);
     expect((await api('abc', { connection: 'keep-alive' }).bytes(file, {})).verified).toBe(true);
+  });
+
+  test('gives streams whose last event shows that they are whole, and no others', async () => {
+    const stream: StreamEndpoint<object, Thing> = {
+      id: 'things',
+      method: 'GET',
+      path: '/things',
+      input: {},
+      event: thing,
+      format: ndjson,
+    };
+    const events = `${THING}\n${THING}\n`;
+    expect(await failure(api(events).stream(stream, {}).final())).toMatchObject({
+      kind: 'stream',
+      reason: 'truncated',
+    });
+    const last = { ...stream, isLast: () => true };
+    expect(await api(events).stream(last, {}).final()).toEqual({ id: 1, name: 'a' });
+    const told = api(events, { connection: 'keep-alive' });
+    expect(await told.stream(stream, {}).final()).toEqual({ id: 1, name: 'a' });
   });
 
   test('gives values whose own end shows that they are whole, and no others', async () => {

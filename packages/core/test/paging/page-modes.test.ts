@@ -152,6 +152,13 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
       2,
     ],
     ['by X-HasMore goes on to an empty page when it is missing', byTotal, 4, () => ({}), 3],
+    [
+      'by X-HasMore goes on when it says true, although the total is reached',
+      byTotal,
+      6,
+      (page) => ({ 'x-hasmore': String(page < 3), 'x-total-count': '2' }),
+      3,
+    ],
     ['until empty trusts no total', untilEmpty, 5, () => ({ 'x-total-count': '2' }), 4],
     [
       'by Link goes by the total when there is no Link',
