@@ -67,6 +67,18 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test.each([1.5, -1, 2 ** 60, '7', null])(
+    'from a body that says %j is undefined',
+    async (total) => {
+      const server = await replies((_, count) =>
+        json({ total_count: total, runs: count === 1 ? items(1, 2) : [] }),
+      );
+      const list = transport(server.url, driver).pages(paged(byTotal, { key: 'runs' }), {});
+      expect(await list.total()).toBeUndefined();
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
   test('of a list whose total is known to be wrong is undefined, and does not end it', async () => {
     const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
     const list = transport(server.url, driver).pages(paged(byLink, { totalIsWrong: true }), {});

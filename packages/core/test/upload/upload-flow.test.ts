@@ -258,7 +258,7 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
   });
 
   test('of a large sparse file keeps memory flat', async () => {
-    const size = (driver === 'undici' ? 300 : 50) * MEGABYTE;
+    const size = (driver === 'undici' ? 192 : 16) * MEGABYTE;
     const dir = await mkdtemp(join(tmpdir(), 'upload-'));
     onTestFinished(() => rm(dir, { recursive: true, force: true }));
     const handle = await open(join(dir, 'sparse'), 'w');
