@@ -1,28 +1,28 @@
 import { isRecord, type Reply, makeJsonReply } from '@clients/core/testing';
-import { type Call, checkCloud, signinUrl } from './context.js';
-import { type Json, parseBody } from './requests.js';
+import { type Call, checkCloud, SIGNIN_URL } from './context.js';
+import { type Json, parseBody } from './body-fields.js';
 import { Refusal, omitEmpty } from './wire.js';
 
-export function me({ context: { cloud, account } }: Call): Reply {
+export function showAccount({ context: { cloud, account } }: Call): Reply {
   if (cloud === 'unreachable') throw new Refusal(503, 'account unavailable');
   if (account === undefined || cloud === 'signed-out')
-    throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
+    throw new Refusal(401, 'unauthorized', { signin_url: SIGNIN_URL });
   return makeJsonReply(omitEmpty({ ...account }));
 }
 
-export function signout({ context }: Call): Reply {
+export function signOut({ context }: Call): Reply {
   if (context.cloud === 'unreachable') throw new Refusal(500, 'there was an error signing out');
   if (context.cloud === 'signed-out') throw new Refusal(401, 'you are not currently signed in');
   context.cloud = 'signed-out';
   return makeJsonReply(null);
 }
 
-export function status({ context }: Call): Reply {
+export function showStatus({ context }: Call): Reply {
   const disabled = context.cloud === 'disabled';
   return makeJsonReply({ cloud: { disabled, source: disabled ? 'config' : 'none' } });
 }
 
-export function recommendations(): Reply {
+export function listRecommendations(): Reply {
   return makeJsonReply({
     recommendations: [
       {
@@ -37,7 +37,7 @@ export function recommendations(): Reply {
   });
 }
 
-const pages = [
+const WEB_PAGES = [
   {
     title: 'Embedded model server',
     url: 'https://example.org/embedded',
@@ -82,28 +82,29 @@ async function readQuestion(
 }
 
 /** POST /api/web_search, as in the cloud; `relayed` for the experimental route of a local server */
-export async function webSearch(call: Call, relayed?: string): Promise<Reply> {
+export async function searchWeb(call: Call, relayed?: string): Promise<Reply> {
   const { query, max_results: most } = await readQuestion(call, relayed);
   if (typeof query !== 'string' || query === '') throw new Refusal(400, 'query is required');
   const count = typeof most === 'number' ? Math.min(Math.max(most, 1), 10) : 5;
   return makeJsonReply({
-    results: pages
-      .slice(0, count)
-      .map((page) => ({ ...page, content: `${page.content} (found for: ${query})` })),
+    results: WEB_PAGES.slice(0, count).map((page) => ({
+      ...page,
+      content: `${page.content} (found for: ${query})`,
+    })),
   });
 }
 
 /** POST /api/web_fetch, as `webSearch` */
-export async function webFetch(call: Call, relayed?: string): Promise<Reply> {
+export async function fetchWebPage(call: Call, relayed?: string): Promise<Reply> {
   const { url } = await readQuestion(call, relayed);
   if (typeof url !== 'string' || url === '') throw new Refusal(400, 'url is required');
-  const page = pages.find((other) => other.url === url) ?? {
+  const page = WEB_PAGES.find((other) => other.url === url) ?? {
     title: url,
     content: `The text of ${url}.`,
   };
   return makeJsonReply({
     title: page.title,
     content: page.content,
-    links: pages.map((other) => other.url),
+    links: WEB_PAGES.map((other) => other.url),
   });
 }

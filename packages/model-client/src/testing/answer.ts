@@ -12,8 +12,7 @@ import type {
   ReplyValue,
 } from './reply.js';
 import { collectHints, SchemaValues } from './schema-value.js';
-import { writeCall } from './run.js';
-import { splitTokens } from './run.js';
+import { splitTokens, writeCall } from './run.js';
 
 /**
  * Yields the pieces of the answer to a request: from `reply` if there is one, else from the
@@ -31,7 +30,7 @@ export async function* answer(
     return;
   }
   const line = findLine(request.prompt);
-  if (line?.forever === true) yield* counting();
+  if (line?.forever === true) yield* countForever();
   else
     yield* toParts(
       model.scripted ? answerFromScript(request, model, line) : makeAnswer(request, model, line),
@@ -60,7 +59,7 @@ function* splitText(kind: 'thinking' | 'content', text: string): Generator<Part>
 /**
  * Waits 1 ms between numbers, like a small model: an endless answer must not block the event loop.
  */
-function* counting(): Generator<Part> {
+function* countForever(): Generator<Part> {
   for (let number = 1; ; number++) yield { kind: 'content', text: `${String(number)}, `, delay: 1 };
 }
 
@@ -80,7 +79,7 @@ function answerFromScript(
   ) {
     return { thinking: request.think ? line?.thinking : undefined, content: makeJson(request) };
   }
-  if (line === undefined) return { content: greeting };
+  if (line === undefined) return { content: GREETING };
   const { thinking, content = '', tool_calls: calls = [] } = line;
   const inline = thinking !== undefined && !request.think ? `<think>\n${thinking}</think>\n\n` : '';
   // A built-in parser extracts calls from the text, whether the request has tools or not.
@@ -162,7 +161,7 @@ function nameImageKind(base64: string): string {
 function makeJson({ prompt, format }: ReplyRequest): string {
   if (!isRecord(format) || Object.keys(format).length === 0)
     return JSON.stringify({ answer: shorten(prompt) });
-  return JSON.stringify(new SchemaValues(format, collectHints(prompt)).value(format));
+  return JSON.stringify(new SchemaValues(format, collectHints(prompt)).makeValue(format));
 }
 
 /** Words in the names of tools that say nothing about what the tool is for. */
@@ -216,7 +215,10 @@ function makeScriptedCall(
   parameters: unknown,
   prompt: string,
 ): ReplyToolCall {
-  const value = new SchemaValues(parameters, collectHints(prompt)).object(parameters, known);
+  const value = new SchemaValues(parameters, collectHints(prompt)).completeObject(
+    parameters,
+    known,
+  );
   return { function: { name, arguments: isRecord(value) ? value : known } };
 }
 
@@ -231,32 +233,29 @@ function isAskedFor({ name }: ReplyTool, prompt: string): boolean {
 }
 
 function makeArguments({ parameters }: ReplyTool, prompt: string): Record<string, unknown> {
-  const value = new SchemaValues(parameters, collectHints(prompt)).value(parameters);
+  const value = new SchemaValues(parameters, collectHints(prompt)).makeValue(parameters);
   return isRecord(value) ? value : {};
 }
 
 /** The script: answers to known endings of a prompt. */
-interface Line extends ReplyParts {
+interface ScriptLine extends ReplyParts {
   readonly ending: string;
   /** Whether the answer counts endlessly. */
   readonly forever?: true;
 }
 
-const call = (
-  args: Record<string, unknown>,
-): { function: { name: string; arguments: Record<string, unknown> } } => ({
-  function: { name: 'get_weather', arguments: args },
-});
-
-const lines: readonly Line[] = [
-  { ending: 'in Paris?', tool_calls: [call({ city: 'Paris', unit: 'celsius' })] },
-  { ending: 'in Paris and Oslo?', tool_calls: [call({ city: 'Paris' }), call({ city: 'Oslo' })] },
+const SCRIPT: readonly ScriptLine[] = [
+  { ending: 'in Paris?', tool_calls: [makeWeatherCall({ city: 'Paris', unit: 'celsius' })] },
+  {
+    ending: 'in Paris and Oslo?',
+    tool_calls: [makeWeatherCall({ city: 'Paris' }), makeWeatherCall({ city: 'Oslo' })],
+  },
   {
     ending: 'and think first?',
     thinking: 'The user wants the weather.\nI call the tool.\n',
     content: 'Let me look. ',
     tool_calls: [
-      call({
+      makeWeatherCall({
         city: 'Zürich "HB"',
         days: 3,
         hourly: true,
@@ -291,8 +290,12 @@ const lines: readonly Line[] = [
   { ending: 'for ever.', forever: true },
 ];
 
-function findLine(prompt: string): Line | undefined {
-  return lines.find(({ ending }) => prompt.endsWith(ending));
+function findLine(prompt: string): ScriptLine | undefined {
+  return SCRIPT.find(({ ending }) => prompt.endsWith(ending));
 }
 
-const greeting = 'Hello! How can I help you today?';
+function makeWeatherCall(args: Record<string, unknown>): ReplyToolCall {
+  return { function: { name: 'get_weather', arguments: args } };
+}
+
+const GREETING = 'Hello! How can I help you today?';

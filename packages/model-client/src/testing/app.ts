@@ -5,31 +5,47 @@ import {
   Routes,
   makeJsonReply,
 } from '@clients/core/testing';
-import { me, recommendations, signout, status, webFetch, webSearch } from './account.js';
+import {
+  showAccount,
+  listRecommendations,
+  signOut,
+  showStatus,
+  fetchWebPage,
+  searchWeb,
+} from './account.js';
 import type { Call, Context, Handler } from './context.js';
-import { create } from './create.js';
-import { embed, embeddings } from './embed.js';
-import { chat, generate } from './inference.js';
-import { copy, createBlob, checkBlob, list, ps, remove, show } from './library.js';
+import { createModel } from './create.js';
+import { embed, embedPrompt } from './embed.js';
+import { chat } from './chat.js';
+import { generate } from './generate.js';
+import {
+  copyModel,
+  createBlob,
+  checkBlob,
+  listModels,
+  listRunningModels,
+  deleteModel,
+  showModel,
+} from './library.js';
 import { pull, push } from './transfer.js';
 import * as openai from './v1.js';
 import { Refusal, makeRefusalReply } from './wire.js';
 
 type Route = readonly [id: string, method: string, path: string, handler: Handler];
 
-const routes: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   ['generate', 'POST', '/api/generate', generate],
   ['chat', 'POST', '/api/chat', chat],
   ['embed', 'POST', '/api/embed', embed],
-  ['embeddings', 'POST', '/api/embeddings', embeddings],
-  ['list', 'GET', '/api/tags', list],
-  ['ps', 'GET', '/api/ps', ps],
-  ['create', 'POST', '/api/create', create],
-  ['copy', 'POST', '/api/copy', copy],
-  ['delete', 'DELETE', '/api/delete', remove],
+  ['embeddings', 'POST', '/api/embeddings', embedPrompt],
+  ['list', 'GET', '/api/tags', listModels],
+  ['ps', 'GET', '/api/ps', listRunningModels],
+  ['create', 'POST', '/api/create', createModel],
+  ['copy', 'POST', '/api/copy', copyModel],
+  ['delete', 'DELETE', '/api/delete', deleteModel],
   ['pull', 'POST', '/api/pull', pull],
   ['push', 'POST', '/api/push', push],
-  ['show', 'POST', '/api/show', show],
+  ['show', 'POST', '/api/show', showModel],
   ['version', 'GET', '/api/version', ({ context }) => makeJsonReply({ version: context.version })],
   ['headBlob', 'HEAD', '/api/blobs/:digest', checkBlob],
   ['createBlob', 'POST', '/api/blobs/:digest', createBlob],
@@ -37,36 +53,41 @@ const routes: readonly Route[] = [
     'webSearchLocal',
     'POST',
     '/api/experimental/web_search',
-    (call) => webSearch(call, '/api/web_search'),
+    (call) => searchWeb(call, '/api/web_search'),
   ],
   [
     'webFetchLocal',
     'POST',
     '/api/experimental/web_fetch',
-    (call) => webFetch(call, '/api/web_fetch'),
+    (call) => fetchWebPage(call, '/api/web_fetch'),
   ],
-  ['modelRecommendations', 'GET', '/api/experimental/model-recommendations', recommendations],
-  ['status', 'GET', '/api/status', status],
-  ['me', 'POST', '/api/me', me],
-  ['signout', 'POST', '/api/signout', signout],
-  ['signoutKey', 'DELETE', '/api/user/keys/:encodedKey', signout],
+  ['modelRecommendations', 'GET', '/api/experimental/model-recommendations', listRecommendations],
+  ['status', 'GET', '/api/status', showStatus],
+  ['me', 'POST', '/api/me', showAccount],
+  ['signout', 'POST', '/api/signout', signOut],
+  ['signoutKey', 'DELETE', '/api/user/keys/:encodedKey', signOut],
   ['root', 'GET', '/', () => makeTextReply(200, 'Ollama is running')],
   // OpenAI's routes, under its operation ids.
-  ['createChatCompletion', 'POST', '/v1/chat/completions', openai.wrapV1(openai.chatCompletions)],
-  ['createCompletion', 'POST', '/v1/completions', openai.wrapV1(openai.completions)],
-  ['createEmbedding', 'POST', '/v1/embeddings', openai.wrapV1(openai.embeddings)],
-  ['listModels', 'GET', '/v1/models', openai.wrapV1(openai.models)],
-  ['retrieveModel', 'GET', '/v1/models/:model', openai.wrapV1(openai.model)],
+  [
+    'createChatCompletion',
+    'POST',
+    '/v1/chat/completions',
+    openai.wrapV1(openai.createChatCompletion),
+  ],
+  ['createCompletion', 'POST', '/v1/completions', openai.wrapV1(openai.createCompletion)],
+  ['createEmbedding', 'POST', '/v1/embeddings', openai.wrapV1(openai.createEmbedding)],
+  ['listModels', 'GET', '/v1/models', openai.wrapV1(openai.listModels)],
+  ['retrieveModel', 'GET', '/v1/models/:model', openai.wrapV1(openai.retrieveModel)],
 ];
 
-const cloudRoutes: readonly Route[] = [
-  ['webSearch', 'POST', '/api/web_search', webSearch],
-  ['webFetch', 'POST', '/api/web_fetch', webFetch],
+const CLOUD_ROUTES: readonly Route[] = [
+  ['webSearch', 'POST', '/api/web_search', searchWeb],
+  ['webFetch', 'POST', '/api/web_fetch', fetchWebPage],
 ];
 
 /** Makes the model server without a socket. */
 export function makeModelApp(context: Context, guards: GuardOptions, cloud: boolean): App {
-  const served = cloud ? [...routes, ...cloudRoutes] : routes;
+  const served = cloud ? [...ROUTES, ...CLOUD_ROUTES] : ROUTES;
   const found = new Routes(served.map((route) => [route[1], route[2], route]));
   return {
     identify: (method, path) => {

@@ -2,7 +2,7 @@ import type { AppRequest, Reply } from '@clients/core/testing';
 import type { StoredModel } from './models.js';
 import { parseName, readSource } from './names.js';
 import type { ReplyFunction } from './reply.js';
-import { type Body, decodeNativeBody } from './requests.js';
+import { type Body, decodeNativeBody } from './native-body.js';
 import type { ModelState } from './state.js';
 import { Refusal } from './wire.js';
 
@@ -72,7 +72,7 @@ export function findModel({ context }: Call, asked: string, path: string): Store
   return model;
 }
 
-export const signinUrl = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkMjU1MTkgQUFBQQ';
+export const SIGNIN_URL = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkMjU1MTkgQUFBQQ';
 
 /** Throws the error of an operation that requires the cloud when the cloud is not available. */
 export function checkCloud({ cloud }: Context, path: string): void {
@@ -86,7 +86,7 @@ export function checkCloud({ cloud }: Context, path: string): void {
       403,
       `ollama cloud is disabled: ${UNAVAILABLE_TEXTS[path] ?? 'remote model is'} unavailable`,
     );
-  if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', { signin_url: signinUrl });
+  if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', { signin_url: SIGNIN_URL });
 }
 
 const UNAVAILABLE_TEXTS: Readonly<Record<string, string>> = {

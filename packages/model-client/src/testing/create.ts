@@ -3,7 +3,7 @@ import { readBody, type Call } from './context.js';
 import { type ModelName, makeNameKey, parseName, hashSha256, formatShortName } from './names.js';
 import { type Gguf, isGguf, readQuantization, readGguf } from './gguf.js';
 import {
-  blank,
+  BLANK_MODEL,
   type Details,
   type Layer,
   makeLayers,
@@ -11,7 +11,8 @@ import {
   type Remote,
   type StoredModel,
 } from './models.js';
-import type { Body, Json } from './requests.js';
+import type { Json } from './body-fields.js';
+import type { Body } from './native-body.js';
 import type { ModelState } from './state.js';
 import { replyToJob, type Progress, pullModel } from './transfer.js';
 import { Refusal } from './wire.js';
@@ -26,7 +27,7 @@ interface Base {
   readonly quantized?: string;
 }
 
-export async function create(call: Call): Promise<Reply> {
+export async function createModel(call: Call): Promise<Reply> {
   const body = await readBody(call);
   const name = parseName(body.model);
   if (name === undefined) throw new Refusal(400, 'invalid model name');
@@ -52,7 +53,7 @@ function checkParts({ context: { state } }: Call, body: Body): void {
     if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file)))
       refuse('unknown type');
     if (Object.values(files).includes('')) refuse('invalid digest format');
-    const blobs = Object.values(files).map((digest) => state.blob(String(digest)));
+    const blobs = Object.values(files).map((digest) => state.getBlob(String(digest)));
     if (blobs.some((blob) => blob !== undefined && !isGguf(blob)))
       refuse('supplied file was not in GGUF format');
   }
@@ -117,7 +118,7 @@ async function* readBase(call: Call, body: Body): AsyncGenerator<Progress, Base>
   yield { status: 'parsing GGUF' };
   const digest = String(Object.values(body.files ?? {})[0]);
   if (!/^sha256:[\da-f]{64}$/.test(digest)) throw new Refusal(500, 'invalid digest format');
-  const blob = state.blob(digest);
+  const blob = state.getBlob(digest);
   if (blob === undefined) throw new Refusal(500, describeMissingBlob(digest));
   return {
     parent: '',
@@ -153,7 +154,7 @@ async function* quantizeModel(
 
 function assembleModel(body: Body, name: ModelName, base: Base, state: ModelState): StoredModel {
   const { gguf, weights, quantized } = base;
-  const parent = { ...blank, ...base.model, ...gguf };
+  const parent = { ...BLANK_MODEL, ...base.model, ...gguf };
   const { info } = parent;
   const parts = {
     ...parent,

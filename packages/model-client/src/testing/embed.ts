@@ -2,7 +2,8 @@ import { type Reply, makeJsonReply } from '@clients/core/testing';
 import { readBody, type Call } from './context.js';
 import { hash32, parseName, readSource } from './names.js';
 import { readContextLength, readEmbeddingLength, type StoredModel } from './models.js';
-import { type Body, readRunOptions } from './requests.js';
+import type { Body } from './native-body.js';
+import { readRunOptions } from './run-options.js';
 import { countTokens } from './run.js';
 import { Refusal, omitEmpty } from './wire.js';
 
@@ -43,7 +44,7 @@ function readInputs(input: unknown): string[] {
 /**
  * POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1
  */
-export async function embeddings(call: Call): Promise<Reply> {
+export async function embedPrompt(call: Call): Promise<Reply> {
   const body = await readBody(call);
   if (parseName(readSource(body.model).name) === undefined)
     throw new Refusal(400, 'model is required');

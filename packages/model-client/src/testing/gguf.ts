@@ -40,7 +40,8 @@ const NUMBER_TYPES: Readonly<
   11: [8, (view, at) => Number(view.getBigInt64(at, true))],
   12: [8, (view, at) => view.getFloat64(at, true)],
 };
-const [TEXT, LIST] = [8, 9];
+/** The types of metadata that are read by name. */
+const [UINT32, TEXT, LIST, UINT64] = [4, 8, 9, 10] as const;
 
 export function isGguf(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF';
@@ -48,49 +49,75 @@ export function isGguf(bytes: Uint8Array): boolean {
 
 /** Reads the header of a GGUF file. @throws {Refusal} 500 for one that is cut off */
 export function readGguf(bytes: Uint8Array): Gguf {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 8; // after `GGUF` and its version
-  const number = (type: number): unknown => {
-    const [size, read] = NUMBER_TYPES[type] ?? [];
-    if (size === undefined || read === undefined)
-      throw new RangeError(`unknown type ${String(type)}`);
-    at += size;
-    return read(view, at - size);
-  };
-  const count = (type: 4 | 10): number => Number(number(type));
-  const text = (): string => {
-    const size = count(10);
-    at += size;
-    if (at > view.byteLength) throw new RangeError('unexpected EOF');
-    return new TextDecoder().decode(bytes.subarray(at - size, at));
-  };
-  const value = (type: number): unknown => {
-    if (type === TEXT) return text();
-    if (type !== LIST) return number(type);
-    const item = count(4);
-    return Array.from({ length: count(10) }, () => value(item));
-  };
+  const reader = new HeaderReader(bytes);
   try {
-    const [tensorCount, pairs] = [count(10), count(10)];
-    const info = Object.fromEntries(Array.from({ length: pairs }, () => [text(), value(count(4))]));
-    const tensors = Array.from({ length: tensorCount }, () => {
-      const name = text();
-      const shape = Array.from({ length: count(4) }, () => count(10));
-      const type = TENSOR_TYPES[count(4)] ?? 'unknown';
-      number(10); // where it begins
-      return { name, type, shape };
-    });
-    const parameters = tensors.reduce(
-      (sum, { shape }) => sum + shape.reduce((size, side) => size * side, 1),
-      0,
-    );
-    return { info: { ...info, 'general.parameter_count': parameters }, tensors };
+    const tensorCount = reader.readCount(UINT64);
+    const pairs = reader.readCount(UINT64);
+    const info = Object.fromEntries(Array.from({ length: pairs }, () => reader.readPair()));
+    const tensors = Array.from({ length: tensorCount }, () => reader.readTensor());
+    return { info: { ...info, 'general.parameter_count': countParameters(tensors) }, tensors };
   } catch (cause) {
     throw cause instanceof RangeError ? new Refusal(500, 'unexpected EOF') : cause;
   }
 }
 
-/** Returns the quantization that the metadata names; the server calls F32 "unknown". */
+/** Reads the values of a header one after the other. Throws a `RangeError` at the end of the file. */
+class HeaderReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 8; // after `GGUF` and its version
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  readCount(type: typeof UINT32 | typeof UINT64): number {
+    return Number(this.#readNumber(type));
+  }
+
+  /** Reads an entry of the metadata. */
+  readPair(): readonly [key: string, value: unknown] {
+    return [this.#readText(), this.#readValue(this.readCount(UINT32))];
+  }
+
+  readTensor(): Tensor {
+    const name = this.#readText();
+    const shape = Array.from({ length: this.readCount(UINT32) }, () => this.readCount(UINT64));
+    const type = TENSOR_TYPES[this.readCount(UINT32)] ?? 'unknown';
+    this.readCount(UINT64); // where its data begin
+    return { name, type, shape };
+  }
+
+  #readValue(type: number): unknown {
+    if (type === TEXT) return this.#readText();
+    if (type !== LIST) return this.#readNumber(type);
+    const itemType = this.readCount(UINT32);
+    return Array.from({ length: this.readCount(UINT64) }, () => this.#readValue(itemType));
+  }
+
+  #readText(): string {
+    const start = this.#at + 8; // after the length
+    const end = start + this.readCount(UINT64);
+    if (end > this.#bytes.byteLength) throw new RangeError('unexpected EOF');
+    this.#at = end;
+    return new TextDecoder().decode(this.#bytes.subarray(start, end));
+  }
+
+  #readNumber(type: number): unknown {
+    const [size, read] = NUMBER_TYPES[type] ?? [];
+    if (size === undefined || read === undefined)
+      throw new RangeError(`unknown type ${String(type)}`);
+    this.#at += size;
+    return read(this.#view, this.#at - size);
+  }
+}
+
+function countParameters(tensors: readonly Tensor[]): number {
+  return tensors.reduce((sum, { shape }) => sum + shape.reduce((size, side) => size * side, 1), 0);
+}
+
+/** Returns the quantization that the metadata names; the server calls F32 `unknown`. */
 export function readQuantization(info: Readonly<Record<string, unknown>>): string {
   const types: Readonly<Record<string, string>> = {
     1: 'F16',

@@ -8,14 +8,15 @@ import {
   sumLayerSizes,
   type StoredModel,
 } from './models.js';
-import type { Body, Json } from './requests.js';
+import type { Json } from './body-fields.js';
+import type { Body } from './native-body.js';
 import { formatInstant, Refusal, omitEmpty } from './wire.js';
 
-export function list({ context }: Call): Reply {
-  return makeJsonReply({ models: context.state.all().map(summary) });
+export function listModels({ context }: Call): Reply {
+  return makeJsonReply({ models: context.state.listModels().map(summarizeModel) });
 }
 
-function summary(model: StoredModel): Json {
+function summarizeModel(model: StoredModel): Json {
   const name = formatShortName(model.name);
   // The server includes the two lengths only for a model created from a file.
   const own = model.remote === undefined && !model.details.parent_model.includes(':');
@@ -34,8 +35,8 @@ function summary(model: StoredModel): Json {
   };
 }
 
-export function ps({ context: { state } }: Call): Reply {
-  const models = state.running().map(({ model, expiresAt, contextLength }) => {
+export function listRunningModels({ context: { state } }: Call): Reply {
+  const models = state.listRunning().map(({ model, expiresAt, contextLength }) => {
     const name = formatShortName(model.name);
     return {
       name,
@@ -51,7 +52,7 @@ export function ps({ context: { state } }: Call): Reply {
   return makeJsonReply({ models });
 }
 
-export async function show(call: Call): Promise<Reply> {
+export async function showModel(call: Call): Promise<Reply> {
   const body = await readBody(call);
   if (body.model === '') throw new Refusal(400, 'model is required');
   const model = findModel(call, body.model, '/api/show');
@@ -134,7 +135,7 @@ function quoteText(text: string): string {
   return text.includes('\n') || text.includes('"') ? `"""${text}"""` : text;
 }
 
-export async function copy(call: Call): Promise<Reply> {
+export async function copyModel(call: Call): Promise<Reply> {
   const body = await readBody(call);
   const [source, destination] = [body.source, body.destination];
   const target = parseName(destination);
@@ -149,7 +150,7 @@ export async function copy(call: Call): Promise<Reply> {
   return { status: 200 };
 }
 
-export async function remove(call: Call): Promise<Reply> {
+export async function deleteModel(call: Call): Promise<Reply> {
   const { model: name } = await readBody(call);
   if (name === '') throw new Refusal(400, 'model is required');
   if (parseName(name) === undefined)

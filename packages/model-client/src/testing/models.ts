@@ -50,7 +50,7 @@ const WELL_KNOWN_MODELS: readonly (readonly [
   ['tinyllama', ['completion'], 'llama', 1.1e9, 2048, 2048],
 ];
 
-const known = WELL_KNOWN_MODELS.map(
+const KNOWN_SPECS = WELL_KNOWN_MODELS.map(
   ([name, capabilities, family, parameters, contextLength, embeddingLength]): FullSpec => {
     return {
       name,
@@ -67,7 +67,7 @@ const known = WELL_KNOWN_MODELS.map(
 );
 
 /** The spec of a model that is not well known. */
-const small = {
+const SMALL_MODEL = {
   capabilities: ['completion', 'tools'],
   family: 'llama',
   parameters: 1.2e9,
@@ -76,9 +76,14 @@ const small = {
 } as const;
 
 /** The default models of a server: one each for chat, thinking, vision and embeddings. */
-export const defaultModels: readonly string[] = ['llama3.2', 'qwen3', 'gemma3', 'nomic-embed-text'];
+export const DEFAULT_MODELS: readonly string[] = [
+  'llama3.2',
+  'qwen3',
+  'gemma3',
+  'nomic-embed-text',
+];
 
-export const knownModels: readonly string[] = known.map(({ name }) => name);
+export const KNOWN_MODELS: readonly string[] = KNOWN_SPECS.map(({ name }) => name);
 
 /**
  * Completes a spec from the well-known model of its name, whatever the tag, else from a small chat
@@ -87,8 +92,8 @@ export const knownModels: readonly string[] = known.map(({ name }) => name);
 export function completeSpec(given: string | ModelSpec): FullSpec {
   const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
   const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();
-  const like = known.find((other) => other.name === base) ?? {
-    ...small,
+  const like = KNOWN_SPECS.find((other) => other.name === base) ?? {
+    ...SMALL_MODEL,
     size: 720e6,
     system: '',
     loadError: '',
@@ -203,7 +208,7 @@ function makeTemplate(capabilities: readonly ModelSpecCapability[]): string {
 }
 
 /** The parts of a model that was created from nothing. */
-export const blank: Omit<StoredModel, 'name' | 'digest' | 'modifiedAt' | 'details'> = {
+export const BLANK_MODEL: Omit<StoredModel, 'name' | 'digest' | 'modifiedAt' | 'details'> = {
   layers: [],
   info: {},
   tensors: [],
@@ -227,7 +232,7 @@ export function makeModel(spec: FullSpec, now: number): StoredModel {
   const name = parseName(spec.name);
   if (name === undefined) throw new TypeError(`not a model name: ${spec.name}`);
   const license = [`Licence of ${name.model}, for tests`];
-  const parts = { ...blank, system, license, template: makeTemplate(capabilities) };
+  const parts = { ...BLANK_MODEL, system, license, template: makeTemplate(capabilities) };
   const weights: Layer = {
     kind: 'model',
     size: spec.size,
@@ -270,7 +275,7 @@ export function makeLayers(parts: Parts, weights: Layer | undefined, config: str
   });
   return [
     ...(weights === undefined ? [] : [weights]),
-    ...(template === blank.template ? [] : [makeLayer('template', template)]),
+    ...(template === BLANK_MODEL.template ? [] : [makeLayer('template', template)]),
     ...(system === '' ? [] : [makeLayer('system', system)]),
     ...license.map((text) => makeLayer('license', text)),
     ...(messages.length === 0 ? [] : [makeLayer('messages', JSON.stringify(messages))]),

@@ -10,8 +10,8 @@ export interface ModelName {
   readonly tag: string;
 }
 
-const defaultHost = 'registry.ollama.ai';
-const defaultNamespace = 'library';
+const DEFAULT_HOST = 'registry.ollama.ai';
+const DEFAULT_NAMESPACE = 'library';
 
 /** Parses a name, with defaults for missing parts. Returns undefined when it is invalid. */
 export function parseName(text: string): ModelName | undefined {
@@ -24,8 +24,8 @@ export function parseName(text: string): ModelName | undefined {
   const colon = last.indexOf(':');
   const model = colon < 0 ? last : last.slice(0, colon);
   const tag = colon < 0 ? 'latest' : last.slice(colon + 1);
-  const namespace = parts.pop() ?? defaultNamespace;
-  const host = parts.pop() ?? defaultHost;
+  const namespace = parts.pop() ?? DEFAULT_NAMESPACE;
+  const host = parts.pop() ?? DEFAULT_HOST;
   const valid =
     isPart(host, /^[\w][\w.:-]*$/, 350) &&
     isPart(namespace, /^\w[\w-]*$/, 80) &&
@@ -43,8 +43,8 @@ function isPart(text: string, pattern: RegExp, limit: number): boolean {
  */
 export function formatShortName({ host, namespace, model, tag }: ModelName): string {
   const name = `${model}:${tag}`;
-  if (host !== defaultHost) return `${host}/${namespace}/${name}`;
-  return namespace === defaultNamespace ? name : `${namespace}/${name}`;
+  if (host !== DEFAULT_HOST) return `${host}/${namespace}/${name}`;
+  return namespace === DEFAULT_NAMESPACE ? name : `${namespace}/${name}`;
 }
 
 export function formatFullName({ host, namespace, model, tag }: ModelName): string {

@@ -1,7 +1,7 @@
 import { pause } from '@clients/core/testing';
 import { hash32 } from './names.js';
 import type { Part, ReplyToolCall } from './reply.js';
-import type { RunOptions } from './requests.js';
+import type { RunOptions } from './run-options.js';
 
 /** The probability of a token, and of its alternatives. */
 export interface Logprob {
@@ -20,16 +20,21 @@ export interface RunEvent {
 
 export interface RunSettings extends RunOptions {
   readonly logprobs: boolean;
+  /** Alternatives per token, from 0 to 20. */
   readonly topLogprobs: number;
+  /** Milliseconds before each piece. */
   readonly delay: number;
   readonly signal: AbortSignal;
 }
 
 /** One generation: turns pieces into events, counts tokens, and ends at limits and stop words. */
 export class Run {
+  /** Tokens so far. */
   count = 0;
+  /** Why it ended. */
   reason: 'stop' | 'length' = 'stop';
   readonly #settings: RunSettings;
+  /** Text that may begin a stop word. */
   #held = '';
   #over = false;
 
@@ -37,7 +42,7 @@ export class Run {
     this.#settings = settings;
   }
 
-  async *events(parts: AsyncIterable<Part>): AsyncGenerator<RunEvent> {
+  async *readEvents(parts: AsyncIterable<Part>): AsyncGenerator<RunEvent> {
     const { delay, signal } = this.#settings;
     for await (const part of parts) {
       await pause(Math.max(delay, part.kind === 'call' ? 0 : (part.delay ?? 0)), signal);
@@ -97,6 +102,7 @@ function countHeldBack(text: string, stop: readonly string[]): number {
   return most;
 }
 
+/** Writes a call as models with a template do: a JSON object between tags. */
 export function writeCall({ function: { name, arguments: args = {} } }: ReplyToolCall): string {
   const spaced = JSON.stringify(args).replace(/([:,])(?=["{[\d-tfn])/g, '$1 ');
   return `<tool_call>\n{"name": "${name}", "arguments": ${spaced}}\n</tool_call>`;

@@ -83,7 +83,7 @@ export class SchemaValues {
   }
 
   /** Returns a value for a part of the schema; `key` is the name of its property. */
-  value(given: unknown, key = 'value', depth = 0): unknown {
+  makeValue(given: unknown, key = 'value', depth = 0): unknown {
     if (!isRecord(given)) return given === undefined || given === true ? key : null;
     if (depth > MAX_DEPTH) return null;
     const part = this.#flatten(given, depth);
@@ -104,7 +104,7 @@ export class SchemaValues {
    * Returns an object with the required keys and those of `known`, whose values are kept where they
    * match.
    */
-  object(given: unknown, known: Keywords): unknown {
+  completeObject(given: unknown, known: Keywords): unknown {
     const part = isRecord(given) ? this.#flatten(given, 0) : {};
     const properties = readRecord(part, 'properties');
     if (Object.keys(properties).length === 0) return known;
@@ -115,7 +115,7 @@ export class SchemaValues {
     const isKnown = (name: string): boolean =>
       Object.hasOwn(known, name) && this.#schema.matches(known[name], properties[name]);
     const makeProperty = (name: string): unknown =>
-      isKnown(name) ? known[name] : this.value(properties[name] ?? true, name, 1);
+      isKnown(name) ? known[name] : this.makeValue(properties[name] ?? true, name, 1);
     return Object.fromEntries([...names].map((name) => [name, makeProperty(name)]));
   }
 
@@ -160,7 +160,7 @@ export class SchemaValues {
       if (names.size < least) names.add(name);
     for (let at = 1; names.size < least; at++) names.add(`key${String(at)}`);
     return Object.fromEntries(
-      [...names].map((name) => [name, this.value(findProperty(part, name), name, depth + 1)]),
+      [...names].map((name) => [name, this.makeValue(findProperty(part, name), name, depth + 1)]),
     );
   }
 
@@ -170,14 +170,15 @@ export class SchemaValues {
     const most = readNumber(part, 'maxItems') ?? Infinity;
     const all = (Array.isArray(prefixItems) ? prefixItems : [])
       .slice(0, most)
-      .map((item) => this.value(item, key, depth + 1));
+      .map((item) => this.makeValue(item, key, depth + 1));
     const wish =
       items === undefined || items === false || depth > 4
         ? least
         : Math.max(least, all.length > 0 ? 0 : 2);
-    if (contains !== undefined && all.length < most) all.push(this.value(contains, key, depth + 1));
+    if (contains !== undefined && all.length < most)
+      all.push(this.makeValue(contains, key, depth + 1));
     for (let tries = 0; all.length < Math.min(wish, most) && tries < wish + MAX_DEPTH; tries++) {
-      const item = this.value(items ?? true, key.replace(/s$/, ''), depth + 1);
+      const item = this.makeValue(items ?? true, key.replace(/s$/, ''), depth + 1);
       const next = uniqueItems === true ? this.#findDistinct(item, items ?? true, all) : item;
       if (next !== undefined) all.push(next);
     }

@@ -10,8 +10,8 @@ import { makeFaultHeaders, makeModelApp } from './app.js';
 import type { ServerAccount, CloudMode, Context, RegistryEntry } from './context.js';
 import { parseName, formatShortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
-import { parseKeepAlive } from './requests.js';
-import { defaultModels, knownModels, type ModelSpec } from './models.js';
+import { parseKeepAlive } from './keep-alive.js';
+import { DEFAULT_MODELS, KNOWN_MODELS, type ModelSpec } from './models.js';
 import { type ModelServerState, ModelState } from './state.js';
 
 /** Options of the embedded model server. */
@@ -156,7 +156,7 @@ function assemble(
 ): { readonly embedded: Embedded; readonly app: ModelApp } {
   checkKnown(options, OPTION_NAMES);
   const state = new ModelState();
-  for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
+  for (const model of [...(options.models ?? DEFAULT_MODELS)].reverse()) state.add(model);
   const served = makeModelApp(
     makeContext(options, state),
     { auth: options.auth, localHosts },
@@ -198,7 +198,7 @@ function makeRegistry({ registry = [], cloud }: ModelServerOptions): Map<string,
     ? registry.map((name: string) => [name, true])
     : Object.entries(registry as Readonly<Record<string, RegistryEntry>>);
   const known: [string, RegistryEntry][] =
-    cloud === 'unreachable' ? [] : knownModels.map((name) => [name, true]);
+    cloud === 'unreachable' ? [] : KNOWN_MODELS.map((name) => [name, true]);
   return new Map(
     [...known, ...given].map(([name, entry]) => {
       const parsed = parseName(name);

@@ -1,5 +1,5 @@
 import { ServerClock } from '@clients/core/testing';
-import { foreverMs } from './requests.js';
+import { FOREVER_MS } from './keep-alive.js';
 import {
   readContextLength,
   completeSpec,
@@ -37,11 +37,11 @@ export class ModelState implements ModelServerState {
   readonly #blobs = new Map<string, Uint8Array>();
 
   get models(): readonly string[] {
-    return this.all().map(({ name }) => formatShortName(name));
+    return this.listModels().map(({ name }) => formatShortName(name));
   }
 
   get loaded(): readonly string[] {
-    return this.running().map(({ model }) => formatShortName(model.name));
+    return this.listRunning().map(({ model }) => formatShortName(model.name));
   }
 
   get blobs(): readonly string[] {
@@ -56,7 +56,7 @@ export class ModelState implements ModelServerState {
     this.#models.set(makeNameKey(model.name), model);
   }
 
-  all(): StoredModel[] {
+  listModels(): StoredModel[] {
     return [...this.#models.values()].reverse().sort((a, b) => b.modifiedAt - a.modifiedAt);
   }
 
@@ -79,12 +79,12 @@ export class ModelState implements ModelServerState {
     this.#loaded.set(makeNameKey(model.name), {
       model,
       contextLength: length,
-      expiresAt: now + Math.min(keepAlive, foreverMs),
+      expiresAt: now + Math.min(keepAlive, FOREVER_MS),
     });
   }
 
   isLoaded(model: StoredModel): boolean {
-    return this.running().some(
+    return this.listRunning().some(
       (loaded) => makeNameKey(loaded.model.name) === makeNameKey(model.name),
     );
   }
@@ -94,13 +94,13 @@ export class ModelState implements ModelServerState {
   }
 
   /** Returns the models that have not expired, the one that expires last first. */
-  running(): Loaded[] {
+  listRunning(): Loaded[] {
     const now = this.clock.now();
     for (const [key, { expiresAt }] of this.#loaded) if (expiresAt <= now) this.#loaded.delete(key);
     return [...this.#loaded.values()].sort((a, b) => b.expiresAt - a.expiresAt);
   }
 
-  blob(digest: string): Uint8Array | undefined {
+  getBlob(digest: string): Uint8Array | undefined {
     return this.#blobs.get(digest);
   }
 

@@ -2,7 +2,7 @@ import { pause, type Reply, makeJsonReply } from '@clients/core/testing';
 import { readBody, type Call, type Context } from './context.js';
 import { completeSpec, type Layer, makeModel, type StoredModel } from './models.js';
 import { type ModelName, parseName, formatShortName } from './names.js';
-import type { Body } from './requests.js';
+import type { Body } from './native-body.js';
 import { streamLines, Refusal, omitEmpty } from './wire.js';
 
 export interface Progress extends Record<string, unknown> {

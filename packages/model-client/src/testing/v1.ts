@@ -3,9 +3,11 @@ import { isRecord, type Reply, makeJsonReply } from '@clients/core/testing';
 import type { Call, Handler } from './context.js';
 import { hash32, parseName, formatShortName } from './names.js';
 import { embed } from './embed.js';
-import { chat, generate } from './inference.js';
+import { chat } from './chat.js';
+import { generate } from './generate.js';
 import type { StoredModel } from './models.js';
-import { type Json, decodeV1Body, type V1Body, type V1Message } from './requests.js';
+import type { Json } from './body-fields.js';
+import { decodeV1Body, type V1Body, type V1Message } from './v1-body.js';
 import { Refusal } from './wire.js';
 
 const ERROR_TYPES: Readonly<Record<number, string>> = {
@@ -110,7 +112,7 @@ function toNativeOptions(body: V1Body): Json {
   };
 }
 
-export async function completions(call: Call): Promise<Reply> {
+export async function createCompletion(call: Call): Promise<Reply> {
   const body = await readBody(call);
   const { model, prompt, suffix, stop, stream = false } = body;
   for (const word of Array.isArray(stop) ? stop : [])
@@ -141,7 +143,7 @@ export async function completions(call: Call): Promise<Reply> {
   });
 }
 
-export async function embeddings(call: Call): Promise<Reply> {
+export async function createEmbedding(call: Call): Promise<Reply> {
   const { input, dimensions, model, encoding_format: asked } = await readBody(call);
   const format = asked.toLowerCase();
   if (!['', 'float', 'base64'].includes(format))
@@ -172,14 +174,14 @@ function toBase64Vector(vector: readonly number[]): string {
   return base64(new Uint8Array(view.buffer));
 }
 
-export function models({ context }: Call): Reply {
+export function listModels({ context }: Call): Reply {
   const data = context.state
-    .all()
+    .listModels()
     .map((model) => describeModel(model, formatShortName(model.name)));
   return makeJsonReply({ object: 'list', data: data.length === 0 ? null : data });
 }
 
-export function model({ context, params }: Call): Reply {
+export function retrieveModel({ context, params }: Call): Reply {
   const { model: name = '' } = params;
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const found = context.state.find(name);
@@ -191,7 +193,7 @@ function describeModel({ modifiedAt, name }: StoredModel, id: string): Json {
   return { id, object: 'model', created: Math.floor(modifiedAt / 1000), owned_by: name.namespace };
 }
 
-export async function chatCompletions(call: Call): Promise<Reply> {
+export async function createChatCompletion(call: Call): Promise<Reply> {
   const body = await readBody(call);
   if (body.messages.length === 0) throw createInvalidRequest("[] is too short - 'messages'");
   const { stream = false, stream_options: options } = body;

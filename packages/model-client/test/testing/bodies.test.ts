@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readGguf } from '../../src/testing/gguf.js';
 import { parseName, formatShortName, readSource } from '../../src/testing/names.js';
-import { foreverMs, parseKeepAlive, decodeNativeBody } from '../../src/testing/requests.js';
+import { FOREVER_MS, parseKeepAlive } from '../../src/testing/keep-alive.js';
+import { decodeNativeBody } from '../../src/testing/native-body.js';
 import { ggufFile } from './recorded.js';
 
 const decode = (text: string): unknown => decodeNativeBody(new TextEncoder().encode(text));
@@ -38,8 +39,8 @@ test('durations are read as Go reads them', () => {
   expect(['1h30m10.5s', '100000us', '0'].map(parseKeepAlive)).toEqual([5_410_500, 100, 0]);
   expect([1.5, -1, '-1m', null].map(parseKeepAlive)).toEqual([
     1500,
-    foreverMs,
-    foreverMs,
+    FOREVER_MS,
+    FOREVER_MS,
     undefined,
   ]);
   for (const bad of ['', 'abc', '10', '1d', ' 5m ', '.s', '-', true])

@@ -192,7 +192,7 @@ const anySchema: fc.Arbitrary<Loose> = fc.letrec<{ schema: Loose }>((tie) => ({
 test('values match any schema, whatever the prompt', () => {
   fc.assert(
     fc.property(anySchema, fc.string(), (schema, prompt) => {
-      const value = new SchemaValues(schema, collectHints(prompt)).value(schema);
+      const value = new SchemaValues(schema, collectHints(prompt)).makeValue(schema);
       const { success, error } = z.fromJSONSchema(schema).safeParse(value);
       expect(
         success,
