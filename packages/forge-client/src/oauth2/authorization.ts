@@ -166,11 +166,11 @@ function makeTokenRequests(options: AuthorizationOptions): TokenRequests {
     state,
   } = options as { readonly [K in keyof AuthorizationOptions]?: unknown };
   if (!isText(redirectUri) && !isUrl(redirectUri))
-    throw refusedOptionError('redirectUri must be a URL', redirectUri);
+    throw createRefusedOptionError('redirectUri must be a URL', redirectUri);
   if (!Array.isArray(scopes) || !scopes.every(isText))
-    throw refusedOptionError('scopes must be a list of strings', scopes);
+    throw createRefusedOptionError('scopes must be a list of strings', scopes);
   if (state !== undefined && !isText(state))
-    throw refusedOptionError('state must be a text', state);
+    throw createRefusedOptionError('state must be a text', state);
   return new TokenRequests(options);
 }
 
@@ -178,7 +178,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function refusedOptionError(rule: string, value: unknown): InputError {
+function createRefusedOptionError(rule: string, value: unknown): InputError {
   return new InputError(`oauth2: ${rule}, not ${describeKind(value)}`, { code: 'invalid-option' });
 }
 

@@ -1,16 +1,17 @@
-import { callUserFunction, InputError, describeKind, unlessAborted, isRead } from '@clients/core';
-import type { JsonSchemaConverter } from '@clients/core/json-schema';
+import { callUserFunction, describeKind, InputError, isRead, unlessAborted } from '@clients/core';
 import type { ForgeClient } from '../client.js';
 import { nouns } from './catalog/nouns.js';
-import { ToolInput } from './input.js';
+import { callTool } from './call-tool.js';
+import { createToolError } from './describe-error.js';
+import { LazyInput } from './lazy-input.js';
 import { isDestructive, isIdempotent } from './kinds.js';
-import { type Operation, operations } from './operations.js';
+import { type Operation, listOperations } from './operations.js';
 import { type ApprovalRequest, checkOptions, type ForgeToolsOptions } from './options.js';
-import { type OutputRules, send } from './run.js';
-import { checkName, coversMethod, select } from './select.js';
+import type { OutputRules } from './output/filter.js';
+import { checkName, coversMethod, selectOperations } from './select.js';
 import type { Slots } from './special.js';
-import type { ForgeTool, ToolRunContext, ToolSchema } from './tool.js';
-import { toToolError, ToolError } from './words.js';
+import type { ForgeTool, ToolRunContext } from './tool.js';
+import { ToolError } from './tool-error.js';
 import { describeServers } from '../service/server-kinds.js';
 
 const DEFAULT_MAX_CHARS = 20_000;
@@ -28,7 +29,7 @@ export interface Toolset {
 
 /** Lists the toolsets, in alphabetical order. */
 export function toolsets(): readonly Toolset[] {
-  const all = [...operations().values()];
+  const all = [...listOperations().values()];
   return Object.entries(nouns)
     .map(([name, description]) => ({
       name,
@@ -67,10 +68,10 @@ export function forgeTools<Context extends ToolRunContext = ToolRunContext>(
       { code: 'invalid-input' },
     );
   checkOptions(options);
-  const all = operations();
+  const all = listOperations();
   if (!isList(options.pick))
     for (const name of Object.keys(options.pick ?? {})) checkName(all, name, 'pick');
-  return select(all, options).map((operation) => makeTool(forge, operation, options));
+  return selectOperations(all, options).map((operation) => makeTool(forge, operation, options));
 }
 
 function makeTool<Context extends ToolRunContext>(
@@ -101,52 +102,18 @@ function makeTool<Context extends ToolRunContext>(
     toolset,
     description: `${operation.summary}${options.server === undefined ? describeServersOf(operation) : ''}`,
     schema: input.schema,
-    inputSchema: input.converting,
+    inputSchema: input.convertingSchema,
     readOnly,
     destructive,
     idempotent,
     annotations: { title: method, ...hints },
     run: (args: unknown, context?: Context) =>
-      run({ forge, operation, options, input, tool }, args, context),
+      runTool({ forge, operation, options, input, tool }, args, context),
   };
   return tool;
 }
 
-/** The input of a tool, made on first use: most of the tools of a server are never called. */
-class LazyInput {
-  readonly #operation: Operation;
-  #input: ToolInput | undefined;
-
-  constructor(operation: Operation) {
-    this.#operation = operation;
-  }
-
-  get value(): ToolInput {
-    return (this.#input ??= new ToolInput(this.#operation));
-  }
-
-  get schema(): ToolSchema {
-    return this.#with((value) => this.value.validate(value));
-  }
-
-  /** The schema for programs that check the arguments before `run` can convert them. */
-  get converting(): ToolSchema {
-    return this.#with((value) => this.value.convert(value));
-  }
-
-  #with(validate: ToolSchema['~standard']['validate']): ToolSchema {
-    const json: JsonSchemaConverter['input'] = (options) => this.value.jsonSchema(options);
-    return {
-      '~standard': {
-        version: 1,
-        vendor: 'clients',
-        validate,
-        jsonSchema: { input: json, output: json },
-      },
-    };
-  }
-}
-
+/** A tool, and what its calls need. */
 interface Running<Context extends ToolRunContext> {
   readonly forge: ForgeClient;
   readonly operation: Operation;
@@ -155,7 +122,7 @@ interface Running<Context extends ToolRunContext> {
   readonly tool: Omit<ApprovalRequest, 'args'> & { readonly readOnly: boolean };
 }
 
-async function run<Context extends ToolRunContext>(
+async function runTool<Context extends ToolRunContext>(
   running: Running<Context>,
   args: unknown,
   context: Context | undefined,
@@ -168,14 +135,14 @@ async function run<Context extends ToolRunContext>(
     await askApproval(running, given, context);
     const signal = context?.signal;
     const rules = chooseRules(operation.method, options);
-    return await send(forge, {
+    return await callTool(forge, {
       operation,
       slots,
       options: signal === undefined ? {} : { signal },
       rules,
     });
   } catch (error) {
-    throw toToolError(error, operation, input.value, slots);
+    throw createToolError(error, operation, input.value, slots);
   }
 }
 

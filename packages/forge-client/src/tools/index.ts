@@ -5,4 +5,4 @@ export type { ToolArguments } from './input.js';
 export { excludedMethods } from './excluded-methods.js';
 export type { ApprovalRequest, ForgeToolsOptions } from './options.js';
 export type { ForgeTool, ToolAnnotations, ToolRunContext, ToolSchema } from './tool.js';
-export { ToolError } from './words.js';
+export { ToolError } from './tool-error.js';

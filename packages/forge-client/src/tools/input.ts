@@ -14,7 +14,7 @@ import { fields } from './catalog/fields.js';
 import { findNearest } from './near.js';
 import type { Operation } from './operations.js';
 import { isPageable, readsText } from './kinds.js';
-import { type Slots, special } from './special.js';
+import { type Slots, SPECIAL_OPERATIONS } from './special.js';
 import { toolOffset, toolPage, toolRest } from './special-schemas.js';
 import { findStandIns } from './stand-ins.js';
 
@@ -126,7 +126,7 @@ export class ToolInput {
   }
 
   /** Returns the name of the argument that a slot's key has. */
-  nameOf(slot: string, key: string): string {
+  findName(slot: string, key: string): string {
     for (const [name, argument] of this.#arguments)
       if (argument.slot === slot && argument.key === key) return name;
     return key;
@@ -170,7 +170,7 @@ export class ToolInput {
           const [first, ...rest] = problem.keys;
           return {
             message: formatProblems([{ ...problem, path: '' }]),
-            path: first === undefined ? [] : [this.nameOf(slot, String(first)), ...rest],
+            path: first === undefined ? [] : [this.findName(slot, String(first)), ...rest],
           };
         }),
     );
@@ -182,7 +182,7 @@ function collectSlots(operation: Operation): ReadonlyMap<string, Schema<unknown>
   const { endpoint, method } = operation;
   const own: Record<string, Schema<unknown> | undefined> = {
     ...endpoint.input,
-    ...special[method]?.input,
+    ...SPECIAL_OPERATIONS[method]?.input,
   };
   if (endpoint.item !== undefined)
     Object.assign(own, isPageable(endpoint) ? { rest: toolRest } : { page: toolPage });
@@ -215,7 +215,7 @@ function describeArguments(
       ...OWN_SLOT_TEXTS[slot],
       ...(isList ? OWN_SLOT_TEXTS['page'] : {}),
       ...(isDownload ? OWN_SLOT_TEXTS['bytes'] : {}),
-      ...special[operation.method]?.fields,
+      ...SPECIAL_OPERATIONS[operation.method]?.fields,
     };
     for (const [key, json] of Object.entries(properties)) {
       // A body has keys that are path parameters too: both are needed.

@@ -1,7 +1,7 @@
 import type { BytesEndpoint, ListEndpoint, Route } from '@clients/core';
 import * as endpoints from '../operations.js';
 import type { ProductRoute } from '../service/server-kinds.js';
-import { operations as rows } from './catalog/operations.js';
+import { operations as CATALOG } from './catalog/operations.js';
 import { excludedMethods } from './excluded-methods.js';
 
 /** A declared endpoint of any kind. */
@@ -26,18 +26,19 @@ export interface Operation {
   readonly objects: readonly string[];
 }
 
-const byExport = endpoints as unknown as Readonly<Record<string, AnyEndpoint>>;
+const ENDPOINTS = endpoints as unknown as Readonly<Record<string, AnyEndpoint>>;
 
 /** Returns every operation that can be a tool, by the names of their methods. */
-export function operations(): ReadonlyMap<string, Operation> {
-  return (made ??= new Map(Object.keys(rows).flatMap((method) => makeEntry(method))));
+export function listOperations(): ReadonlyMap<string, Operation> {
+  return (cached ??= new Map(Object.keys(CATALOG).flatMap((method) => makeEntry(method))));
 }
 
-let made: ReadonlyMap<string, Operation> | undefined;
+let cached: ReadonlyMap<string, Operation> | undefined;
 
+/** Returns the entry of an operation; none for one that is excluded. */
 function makeEntry(method: string): [string, Operation][] {
-  const [name = '', summary = '', objects = ''] = rows[method] ?? [];
-  const endpoint = byExport[name];
+  const [name = '', summary = '', objects = ''] = CATALOG[method] ?? [];
+  const endpoint = ENDPOINTS[name];
   if (endpoint === undefined || Object.hasOwn(excludedMethods, method)) return [];
   const toolset = method.split('.', 1)[0] ?? '';
   return [[method, { method, toolset, summary, endpoint, objects: objects.split(' ') }]];

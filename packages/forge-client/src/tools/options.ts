@@ -92,7 +92,7 @@ const MIN_CHARS = 1000;
 export function checkOptions(options: object): void {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null)
-    throw refusedOptionError(`the options must be an object, not ${describeKind(given)}`);
+    throw createRefusedOptionError(`the options must be an object, not ${describeKind(given)}`);
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
     const kind = (OPTION_KINDS as Readonly<Record<string, string>>)[name];
     if (value === undefined) continue;
@@ -107,15 +107,17 @@ export function checkOptions(options: object): void {
           ? typeof value === 'object' && value !== null
           : typeof value === kind;
     if (!fits)
-      throw refusedOptionError(
+      throw createRefusedOptionError(
         `option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${describeKind(value)}`,
       );
   }
   const { maxChars, prefix } = options as ForgeToolsOptions;
   if (maxChars !== undefined && !(Number.isInteger(maxChars) && maxChars >= MIN_CHARS))
-    throw refusedOptionError(`option maxChars must be an integer of at least ${String(MIN_CHARS)}`);
+    throw createRefusedOptionError(
+      `option maxChars must be an integer of at least ${String(MIN_CHARS)}`,
+    );
   if (prefix !== undefined && !/^[\w-]*$/.test(prefix))
-    throw refusedOptionError(
+    throw createRefusedOptionError(
       'option prefix must consist of letters, digits, underscores and hyphens',
     );
 }
@@ -127,13 +129,13 @@ export function checkOptions(options: object): void {
 function refuseNear(name: string, options: object): void {
   const [near] = findNearest(name, Object.keys(OPTION_KINDS));
   if (near !== undefined && !(near in options))
-    throw refusedOptionError(`option ${name} is not known: did you mean ${near}?`);
+    throw createRefusedOptionError(`option ${name} is not known: did you mean ${near}?`);
 }
 
 function isList(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-function refusedOptionError(text: string): InputError {
+function createRefusedOptionError(text: string): InputError {
   return new InputError(`forgeTools: ${text}`, { code: 'invalid-option' });
 }

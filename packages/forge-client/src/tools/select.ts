@@ -16,7 +16,7 @@ type Selection = Pick<
  *
  * @throws {InputError} for a name that is not known, and when nothing is left
  */
-export function select(
+export function selectOperations(
   all: ReadonlyMap<string, Operation>,
   selection: Selection,
 ): readonly Operation[] {
@@ -25,8 +25,8 @@ export function select(
     toolsets === undefined && include === undefined
       ? ['*']
       : [...expandToolsets(all, toolsets), ...(include ?? [])];
-  const chosen = matching(all, patterns, 'include');
-  const dropped = matching(all, exclude, 'exclude');
+  const chosen = findMatching(all, patterns, 'include');
+  const dropped = findMatching(all, exclude, 'exclude');
   const kept = [...all.values()].filter(({ method, endpoint }) => {
     if (!chosen.has(method) || dropped.has(method) || (readOnly === true && !isRead(endpoint)))
       return false;
@@ -55,7 +55,8 @@ export function checkName(
   throw createUnknownNameError(all, pattern, option);
 }
 
-function matching(
+/** Returns the names of the methods that one of the patterns covers. */
+function findMatching(
   all: ReadonlyMap<string, Operation>,
   patterns: readonly string[],
   option: string,
@@ -102,7 +103,7 @@ function createUnknownNameError(
 }
 
 /**
- * The patterns that cover a method: `issues.*` and `issues.comments.*` for
+ * Returns the patterns that cover a method: `issues.*` and `issues.comments.*` for
  * `issues.comments.create`.
  */
 function listPatterns(method: string): string[] {

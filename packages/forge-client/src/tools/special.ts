@@ -63,7 +63,7 @@ const PATHS_TEXTS = {
 };
 
 /** The special operations by the names of their methods. */
-export const special: Readonly<Record<string, Special>> = {
+export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
   'contents.create': {
     ...TEXT_FILE,
     send: (forge, { where, body, text }, options) =>
@@ -115,19 +115,19 @@ export const special: Readonly<Record<string, Special>> = {
     input: { body: toolUpload },
     fields: UPLOAD_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.issues.assets.create(where as IssueRef, toFile(body), options),
+      forge.issues.assets.create(where as IssueRef, makeFile(body), options),
   },
   'issues.commentAssets.create': {
     input: { body: toolUpload },
     fields: UPLOAD_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.issues.commentAssets.create(where as CommentRef, toFile(body), options),
+      forge.issues.commentAssets.create(where as CommentRef, makeFile(body), options),
   },
   'releases.assets.create': {
     input: { body: toolUpload },
     fields: UPLOAD_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.releases.assets.create(where as ReleaseRef, toFile(body), options),
+      forge.releases.assets.create(where as ReleaseRef, makeFile(body), options),
   },
   'pulls.merge': {
     send: (forge, { where, body }, options) =>
@@ -143,7 +143,7 @@ export const special: Readonly<Record<string, Special>> = {
     input: { body: toolWikiPage },
     fields: WIKI_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.wiki.create(where as RepoRef, toWikiPage(body), options),
+      forge.wiki.create(where as RepoRef, makeWikiPage(body), options),
   },
   'wiki.get': {
     send: (forge, { where }, options) => forge.wiki.get(where as WikiPageRef, options),
@@ -155,7 +155,7 @@ export const special: Readonly<Record<string, Special>> = {
     input: { body: toolWikiPage },
     fields: WIKI_TEXTS,
     send: (forge, { where, body }, options) =>
-      forge.wiki.update(where as WikiPageRef, toWikiPage(body), options),
+      forge.wiki.update(where as WikiPageRef, makeWikiPage(body), options),
   },
   // The server fixes the size of its pages: they are joined, and split by the tool.
   'wiki.revisions.list': { input: { query: undefined } },
@@ -167,20 +167,20 @@ export const special: Readonly<Record<string, Special>> = {
   },
 };
 
-function toFile(body: unknown): { readonly content: Uint8Array; readonly filename: string } {
+function makeFile(body: unknown): { readonly content: Uint8Array; readonly filename: string } {
   const { content, filename, encoding } = body as ToolUpload;
   return {
-    content: encoding === 'base64' ? bytesOfBase64(content) : new TextEncoder().encode(content),
+    content: encoding === 'base64' ? decodeBase64(content) : new TextEncoder().encode(content),
     filename,
   };
 }
 
-function toWikiPage(body: unknown): CreateWikiPageBody {
+function makeWikiPage(body: unknown): CreateWikiPageBody {
   const { content, ...rest } = body as ToolWikiPage;
   return { ...rest, content_base64: base64(new TextEncoder().encode(content)) };
 }
 
-function bytesOfBase64(text: string): Uint8Array {
+function decodeBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
   } catch (cause) {

@@ -28,8 +28,8 @@ export class MemoryDeliveryStore implements DeliveryStore {
   readonly #handled = new Set<string>();
 
   /**
-   * @param limit number of handled deliveries to remember, about 100 bytes each; default 10 000 @throws
-   * {InputError} `invalid-option`
+   * @param limit number of handled deliveries to remember, about 100 bytes each; default 10 000
+   * @throws {InputError} `invalid-option`
    */
   constructor(limit = 10_000) {
     if (!(typeof limit === 'number' && limit >= 1))

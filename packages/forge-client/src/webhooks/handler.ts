@@ -71,12 +71,12 @@ async function respond(
   try {
     event = await readEvent(settings, request, deadline);
   } catch (error) {
-    await waitInTime(deadline, report(settings, error, undefined), context);
-    return refuse(error);
+    await waitInTime(deadline, reportError(settings, error, undefined), context);
+    return makeRefusal(error);
   }
   return (
     (await waitInTime(deadline, handleEvent(settings, event), context)) ??
-    reply(202, 'still being handled')
+    makeReply(202, 'still being handled')
   );
 }
 
@@ -113,11 +113,11 @@ async function readEvent(
   return verify({ body: await readBody(request, maxBodyBytes, deadline), headers }, secrets);
 }
 
-function refuse(error: unknown): Response {
-  if (!(error instanceof InputError)) return reply(400, 'webhook: the body could not be read');
+function makeRefusal(error: unknown): Response {
+  if (!(error instanceof InputError)) return makeReply(400, 'webhook: the body could not be read');
   const status = ERROR_STATUSES[error.code ?? ''] ?? 400;
   const text = status === 500 ? `${error.message}: ${error.hint}` : error.message;
-  return reply(status, text, status === 405 ? { allow: 'POST' } : {});
+  return makeReply(status, text, status === 405 ? { allow: 'POST' } : {});
 }
 
 /** Calls the functions for an event, unless its delivery is already claimed. */
@@ -128,27 +128,29 @@ async function handleEvent(settings: HandlerSettings, event: WebhookEvent): Prom
   try {
     if (delivery !== undefined) {
       isClaimed = await store.claim(delivery);
-      if (!isClaimed) return reply(200, 'received before');
+      if (!isClaimed) return makeReply(200, 'received before');
     }
     await on[event.event]?.(event);
     await on['*']?.(event);
     if (delivery !== undefined) await store.complete(delivery);
     return new Response(null, { status: 204 });
   } catch (error) {
-    await report(settings, error, event);
+    await reportError(settings, error, event);
     if (delivery !== undefined && isClaimed)
       await releaseDelivery(store, delivery).catch((also: unknown) =>
-        report(settings, also, event),
+        reportError(settings, also, event),
       );
-    return reply(500, `webhook: handling ${event.name} failed`);
+    return makeReply(500, `webhook: handling ${event.name} failed`);
   }
 }
 
+/** Releases a claim. As an async function it also rejects where the method of the store throws. */
 async function releaseDelivery(store: DeliveryStore, delivery: string): Promise<void> {
   await store.release(delivery);
 }
 
-async function report(
+/** Calls `onError`. Resolves with an object, because undefined means the deadline in `waitInTime`. */
+async function reportError(
   { onError, print }: HandlerSettings,
   error: unknown,
   event: WebhookEvent | undefined,
@@ -162,7 +164,7 @@ async function report(
   return {};
 }
 
-function reply(
+function makeReply(
   status: number,
   text: string,
   headers: Readonly<Record<string, string>> = {},

@@ -25,7 +25,8 @@ export function checkHead(request: Request, maxBodyBytes: number): void {
     );
   if (bodyUsed || body?.locked === true)
     throw createAlreadyReadError('read the body only here, or pass a clone of the request');
-  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLargeError(maxBodyBytes);
+  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes)
+    throw createTooLargeError(maxBodyBytes);
 }
 
 /**
@@ -50,7 +51,7 @@ export async function readBody(
       throw createDeliveryError('webhook-timeout', 'the body did not arrive in time');
     if (next.done || next.value === undefined) break;
     size += next.value.length;
-    if (size > maxBodyBytes) throw tooLargeError(maxBodyBytes);
+    if (size > maxBodyBytes) throw createTooLargeError(maxBodyBytes);
     pieces.push(next.value);
   }
   reader.releaseLock();
@@ -86,7 +87,7 @@ export function createAlreadyReadError(hint: string): InputError {
   );
 }
 
-function tooLargeError(maxBodyBytes: number): InputError {
+function createTooLargeError(maxBodyBytes: number): InputError {
   return createDeliveryError(
     'webhook-too-large',
     `the body has more than ${String(maxBodyBytes)} bytes`,

@@ -3,7 +3,7 @@ import { type Schema, token } from '@clients/core';
 import { writeJsonSchema } from '@clients/core/json-schema';
 import { ForgeClient } from '../../src/client.js';
 import * as endpoints from '../../src/operations.js';
-import { operations } from '../../src/tools/operations.js';
+import { listOperations } from '../../src/tools/operations.js';
 import { operations as rows } from '../../src/tools/catalog/operations.js';
 import { forgeTools, excludedMethods, toolsets } from '../../src/tools/index.js';
 
@@ -39,7 +39,9 @@ function schemaOf(name: string): ObjectSchema {
 }
 
 test('every declared operation is a tool, is deprecated, or is left out with a reason', () => {
-  const offered = new Set([...operations().values()].map(({ endpoint }) => endpoint as unknown));
+  const offered = new Set(
+    [...listOperations().values()].map(({ endpoint }) => endpoint as unknown),
+  );
   const leftOut = new Set(Object.keys(excludedMethods).map((method) => rows[method]?.[0]));
   const missing = declared.filter(
     ([name, endpoint]) =>
@@ -69,7 +71,7 @@ test('what creates a credential is not a tool', () => {
         }
       ).properties ?? {},
     );
-  const creating = [...operations().values()].filter(({ endpoint }) => {
+  const creating = [...listOperations().values()].filter(({ endpoint }) => {
     const { output } = endpoint as { readonly output?: object };
     // Servers send the header of a webhook empty.
     return (
@@ -98,7 +100,7 @@ test('each input is one object that names every path parameter and requires it',
       type: 'object',
       additionalProperties: false,
     });
-    const path = operations().get(method)?.endpoint.path ?? '';
+    const path = listOperations().get(method)?.endpoint.path ?? '';
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     // One address has two parameters in one: `{base}...{head}`.
     const plain = parameters.filter((name) => name !== 'basehead');
@@ -139,7 +141,7 @@ test('fields are described by their docstrings, dates are strings, and no field 
 
 test('what only reads, what may destroy and what can be repeated follows from the declarations', () => {
   for (const { method, readOnly, destructive, idempotent, annotations } of tools) {
-    const endpoint = operations().get(method)?.endpoint as Declared | undefined;
+    const endpoint = listOperations().get(method)?.endpoint as Declared | undefined;
     const reads =
       endpoint?.method === 'GET' || endpoint?.method === 'HEAD' || endpoint?.reads === true;
     expect({ method, readOnly }).toEqual({ method, readOnly: reads });

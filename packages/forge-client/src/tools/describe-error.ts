@@ -2,43 +2,16 @@ import { ClientError, adviseOnStatus, InputError, StatusError, TimeoutError } fr
 import type { ToolInput } from './input.js';
 import type { Operation } from './operations.js';
 import type { Slots } from './special.js';
+import { ToolError } from './tool-error.js';
 
 /** Characters of a server's message that are passed on. */
 const MAX_MESSAGE_CHARS = 600;
 
 /**
- * A failed tool call. The message tells the model what happened and what to do about it. `cause` is
- * the client's error. No part of it contains a secret.
- */
-export class ToolError extends Error {
-  override get name(): string {
-    return 'ToolError';
-  }
-
-  /** HTTP status of the response, if there was one. */
-  readonly status: number | undefined;
-  /** `not-approved`, or the code of the client's error. */
-  readonly code: string | undefined;
-
-  constructor(
-    message: string,
-    options: {
-      readonly cause?: unknown;
-      readonly status?: number;
-      readonly code?: string | undefined;
-    } = {},
-  ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.status = options.status;
-    this.code = options.code;
-  }
-}
-
-/**
  * Returns the error of a call in words for a model. An abort, and an error that the client did not
  * make, is returned unchanged.
  */
-export function toToolError(
+export function createToolError(
   error: unknown,
   operation: Operation,
   input: ToolInput,
@@ -59,7 +32,7 @@ export function toToolError(
       status: error.status,
       code,
     });
-  return new ToolError(`${failureWords(error)}${describeDoubt(error)}`, { cause: error, code });
+  return new ToolError(`${describeFailure(error)}${describeDoubt(error)}`, { cause: error, code });
 }
 
 /**
@@ -85,7 +58,7 @@ function describeArgumentError(error: InputError, { method }: Operation, input: 
   const name = [method, error.endpoint].find((each) => error.message.startsWith(`${each ?? ''}: `));
   const text = name === undefined ? error.message : error.message.slice(name.length + 2);
   const hint = error.code === 'ambiguous-page' ? `; ${error.hint}` : '';
-  return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.nameOf(slot, key))}${hint}`;
+  return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.findName(slot, key))}${hint}`;
 }
 
 function describeStatusError(
@@ -93,7 +66,7 @@ function describeStatusError(
   operation: Operation,
   slots: Slots | undefined,
 ): string {
-  const message = serverWords(error);
+  const message = readServerMessage(error);
   // A general hint is about the program, which the model cannot change.
   const isGeneral = error.hint === adviseOnStatus(error.status);
   const hint = isGeneral ? '' : ` ${endSentence(error.hint)}`;
@@ -114,15 +87,15 @@ function describeStatusError(
     case 423:
       return `locked or archived: ${message} It cannot be changed.`;
     case 429:
-      return `too many requests${wait(error)}`;
+      return `too many requests${describeWait(error)}`;
     default:
       // A model cannot read the log of a server, which the hint for every failure names.
       return `the forge responded with ${String(error.status)}: ${message}${error.code === undefined ? '' : hint}${describeDoubt(error, '')}`;
   }
 }
 
-/** The server's message, without the request and the status. */
-function serverWords(error: StatusError): string {
+/** Returns the server's message without the request and the status. */
+function readServerMessage(error: StatusError): string {
   const text = error.message
     .replace(error.request === '' ? '' : `${error.request}: `, '')
     .replace(/^\d{3} ?/, '');
@@ -140,7 +113,7 @@ function describeScopes({ requiredScopes: names = [] }: StatusError): string {
   return names.length === 0 ? '' : ` The token lacks the scope ${names.join(' or ')}.`;
 }
 
-/** The address with the path parameters filled in, such as `/repos/ada/engine/issues/7`. */
+/** Returns the path with its parameters filled in, such as `/repos/ada/engine/issues/7`. */
 function fillAddress({ endpoint }: Operation, slots: Slots | undefined): string {
   const where = (slots?.['where'] ?? {}) as Readonly<Record<string, unknown>>;
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(where[name]));
@@ -152,13 +125,13 @@ function listSent(slots: Slots | undefined): string {
   return names.length === 0 ? '' : `The values sent were ${names.join(', ')}.`;
 }
 
-function wait({ retryAfter }: StatusError): string {
+function describeWait({ retryAfter }: StatusError): string {
   return retryAfter === undefined
     ? ': try again later'
     : `: try again in ${String(Math.ceil(retryAfter / 1000))} seconds`;
 }
 
-function failureWords(error: ClientError): string {
+function describeFailure(error: ClientError): string {
   if (error instanceof TimeoutError) return 'the forge did not respond in time';
   if (error.kind === 'queue')
     return 'too many requests are in progress, and this one was not sent: try again later';
@@ -167,8 +140,8 @@ function failureWords(error: ClientError): string {
 }
 
 /**
- * Warns that a write that failed without an answer may have been made. @param end ends the sentence
- * before it, if that has no end
+ * Warns that a write that failed without an answer may have been made.
+ * @param end ends the sentence before it, if that has no end
  */
 function describeDoubt({ mayHaveExecuted }: ClientError, end = '.'): string {
   return mayHaveExecuted
