@@ -6,6 +6,7 @@ export interface Organization {
   id: number;
   /** Name in URLs; unique among users and organisations, regardless of letter case. */
   name: string;
+  /** Empty when none is set. */
   full_name: string;
   /** Not checked by the server; may be empty. */
   email: string;

@@ -102,7 +102,9 @@ export const appliedQuotaGroup: ZodSchema<AppliedQuotaGroup> = /* @__PURE__ */ o
 
 /** Bytes used by repositories, without LFS. */
 export interface QuotaUsedRepos {
+  /** In bytes. */
   public: number;
+  /** In bytes. */
   private: number;
 }
 export const quotaUsedRepos: ZodSchema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({
@@ -112,6 +114,7 @@ export const quotaUsedRepos: ZodSchema<QuotaUsedRepos> = /* @__PURE__ */ object(
 
 /** Bytes used by git in addition to the repositories. */
 export interface QuotaUsedGit {
+  /** In bytes. */
   LFS: number;
 }
 export const quotaUsedGit: ZodSchema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({
@@ -120,8 +123,9 @@ export const quotaUsedGit: ZodSchema<QuotaUsedGit> = /* @__PURE__ */ object(() =
 
 /** Bytes used by attachments. */
 export interface QuotaUsedAttachments {
-  /** Of issues, pull requests and comments. */
+  /** Of issues, pull requests and comments, in bytes. */
   issues: number;
+  /** Of releases, in bytes. */
   releases: number;
 }
 export const quotaUsedAttachments: ZodSchema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({
@@ -131,6 +135,7 @@ export const quotaUsedAttachments: ZodSchema<QuotaUsedAttachments> = /* @__PURE_
 
 /** Bytes used by packages. */
 export interface QuotaUsedPackages {
+  /** In bytes. */
   all: number;
 }
 export const quotaUsedPackages: ZodSchema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({
@@ -140,7 +145,7 @@ export const quotaUsedPackages: ZodSchema<QuotaUsedPackages> = /* @__PURE__ */ o
 /** Bytes used by files stored outside git. */
 export interface QuotaUsedAssets {
   attachments: QuotaUsedAttachments;
-  /** Of runs of workflows. */
+  /** Of runs of workflows, in bytes. */
   artifacts: number;
   packages: QuotaUsedPackages;
 }

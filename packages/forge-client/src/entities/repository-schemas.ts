@@ -31,6 +31,7 @@ export interface Repository {
   name: string;
   /** `owner/name`. */
   full_name: string;
+  /** Empty when there is none. */
   description: string;
   /** Whether it has no commits yet. Stays true for a moment after the first push. */
   empty: boolean;
@@ -61,9 +62,12 @@ export interface Repository {
   clone_url: string;
   /** URL it was migrated from or is mirrored from; empty otherwise. */
   original_url: string;
+  /** Empty when there is none. */
   website: string;
+  /** Number of users who have starred it. */
   stars_count: number;
   forks_count: number;
+  /** Number of users who watch it. */
   watchers_count: number;
   /** Gitea 1.26 or newer only. */
   branch_count?: number | undefined;
@@ -114,15 +118,21 @@ export interface Repository {
   has_releases: boolean;
   has_packages: boolean;
   has_actions: boolean;
+  /** Whether changes of whitespace alone do not count as conflicts. */
   ignore_whitespace_conflicts: boolean;
+  /** Whether pull requests can be merged with a merge commit. */
   allow_merge_commits: boolean;
+  /** Whether pull requests can be merged with a rebase, without a merge commit. */
   allow_rebase: boolean;
   /** Whether pull requests can be merged with a rebase followed by a merge commit. */
   allow_rebase_explicit: boolean;
+  /** Whether pull requests can be merged as a single commit. */
   allow_squash_merge: boolean;
+  /** Whether pull requests can be merged by moving the branch forward, without a new commit. */
   allow_fast_forward_only_merge: boolean;
   /** Gitea 1.27 or newer only. */
   allow_merge_update?: boolean | undefined;
+  /** Whether the branch of a pull request can be updated with a rebase. */
   allow_rebase_update: boolean;
   /**
    * Whether a merge made outside the server can be recorded. Also true when pull requests are
@@ -131,6 +141,7 @@ export interface Repository {
   allow_manual_merge?: boolean | undefined;
   /** Whether the server detects merges made elsewhere. Gitea 1.25 or newer only. */
   autodetect_manual_merge?: boolean | undefined;
+  /** Whether the branch of a pull request is deleted by default when it is merged. */
   default_delete_branch_after_merge: boolean;
   /** Such as `merge`, `rebase`, `squash`; stored unchecked. */
   default_merge_style: string;

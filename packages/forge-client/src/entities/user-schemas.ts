@@ -14,6 +14,7 @@ export interface User {
   login_name: string;
   /** Id of the authentication source; 0 for the server itself. */
   source_id: number;
+  /** Empty when none is set. */
   full_name: string;
   /**
    * A placeholder when the user hides it, and for anonymous requests; empty for organisations.

@@ -38,6 +38,7 @@ export const repositoryPayload: ZodSchema<RepositoryPayload> = /* @__PURE__ */ o
 export interface WikiPayload extends PayloadSubject {
   action: OpenEnum<'created' | 'edited' | 'deleted'>;
   page: string;
+  /** Commit message of the change; empty when the page was deleted. */
   comment: string;
 }
 export const wikiPayload: ZodSchema<WikiPayload> = /* @__PURE__ */ object(() => ({
@@ -94,6 +95,7 @@ export interface WorkflowJobPayload extends PayloadSubject {
   action: string;
   workflow_job: ActionWorkflowJob;
   pull_request?: PullRequest | undefined;
+  /** The owner of the repository, if it is an organisation. */
   organization?: Organization | undefined;
 }
 export const workflowJobPayload: ZodSchema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
@@ -111,6 +113,7 @@ export interface WorkflowRunPayload extends PayloadSubject {
   workflow: ActionWorkflow;
   workflow_run: ActionWorkflowRun;
   pull_request?: PullRequest | undefined;
+  /** The owner of the repository, if it is an organisation. */
   organization?: Organization | undefined;
 }
 export const workflowRunPayload: ZodSchema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({

@@ -20,6 +20,7 @@ import { type PayloadSubject, makeSubjectSchemas } from './subject-schemas.js';
 
 /** A value before it was changed. */
 export interface PayloadChange {
+  /** The old value. */
   from: string;
 }
 export const changedFrom: ZodSchema<PayloadChange> = /* @__PURE__ */ object(() => ({
@@ -83,6 +84,7 @@ const issueAction = (): z.core.$ZodType<IssueAction> =>
 /** An issue was opened, closed or changed. */
 export interface IssuePayload extends PayloadSubject {
   action: IssueAction;
+  /** Number of the issue. */
   number: number;
   /** Only for edits and label changes. */
   changes?: PayloadChanges | undefined;
@@ -136,14 +138,18 @@ export const reviewSummary: ZodSchema<ReviewSummary> = /* @__PURE__ */ object(()
 /** A pull request was opened, closed, changed or reviewed, or commits were pushed to it. */
 export interface PullRequestPayload extends PayloadSubject {
   action: IssueAction;
+  /** Number of the pull request. */
   number: number;
   /** Head before and after a push; only for `synchronized`. Gitea 1.27 or newer only. */
   before?: string | undefined;
   after?: string | undefined;
+  /** Only for edits and label changes. */
   changes?: PayloadChanges | undefined;
   pull_request: PullRequest;
+  /** `null` when no review is concerned, and for reviews on Gitea up to 1.22. */
   requested_reviewer: User | null;
   commit_id: string;
+  /** Only for reviews; `null` otherwise. */
   review: ReviewSummary | null;
   /** The label that was added or removed. Forgejo only. */
   label?: Label | null | undefined;
@@ -208,6 +214,7 @@ export interface PushPayload extends PayloadSubject {
   before: string;
   /** Zeros when it was deleted. */
   after: string;
+  /** Web URL of the comparison of `before` and `after`. */
   compare_url: string;
   /** At most as many as the instance is configured to send; `total_commits` counts all. */
   commits: PayloadCommit[];

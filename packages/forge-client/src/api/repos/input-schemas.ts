@@ -17,6 +17,7 @@ export interface CreateRepo {
   name: string;
   /** At most 2048 characters. */
   description?: string | undefined;
+  /** Whether it is visible only to users who have access. Default false. */
   private?: boolean | undefined;
   /** Name of a label set to start with. At most 255 characters. */
   issue_labels?: string | undefined;
@@ -66,6 +67,7 @@ export interface UpdateRepo {
   description?: string | undefined;
   /** Not validated. At most 1024 characters. */
   website?: string | undefined;
+  /** Whether it is visible only to users who have access. */
   private?: boolean | undefined;
   /** Lets the repository serve as a template. */
   template?: boolean | undefined;
@@ -88,18 +90,27 @@ export interface UpdateRepo {
   has_releases?: boolean | undefined;
   has_packages?: boolean | undefined;
   has_actions?: boolean | undefined;
+  /** Whether changes of whitespace alone do not count as conflicts. */
   ignore_whitespace_conflicts?: boolean | undefined;
+  /** Whether pull requests can be merged with a merge commit. */
   allow_merge_commits?: boolean | undefined;
+  /** Whether pull requests can be merged with a rebase, without a merge commit. */
   allow_rebase?: boolean | undefined;
   /** Rebase, followed by a merge commit. */
   allow_rebase_explicit?: boolean | undefined;
+  /** Whether pull requests can be merged as a single commit. */
   allow_squash_merge?: boolean | undefined;
+  /** Whether pull requests can be merged by moving the branch forward, without a new commit. */
   allow_fast_forward_only_merge?: boolean | undefined;
+  /** Whether a pull request that was merged elsewhere can be marked as merged. */
   allow_manual_merge?: boolean | undefined;
+  /** Whether the server detects merges made elsewhere. */
   autodetect_manual_merge?: boolean | undefined;
   /** Gitea 1.27 or newer only. */
   allow_merge_update?: boolean | undefined;
+  /** Whether the branch of a pull request can be updated with a rebase. */
   allow_rebase_update?: boolean | undefined;
+  /** Whether the branch of a pull request is deleted by default when it is merged. */
   default_delete_branch_after_merge?: boolean | undefined;
   /** Such as `merge`, `rebase` or `squash`; not validated. */
   default_merge_style?: string | undefined;
