@@ -78,7 +78,7 @@ function refuseFinal(pull: PullRequest): void {
   };
   if (pull.merged) refuse('already merged', 'pull-merged', 'there is nothing left to merge');
   if (pull.state === 'closed')
-    refuse('closed', 'pull-closed', 'reopen it first: pulls.edit with state open');
+    refuse('closed', 'pull-closed', 'reopen it first: pulls.update with state open');
   if (pull.draft)
     refuse(
       'a draft',

@@ -72,6 +72,14 @@ test.each([['undici'], ['fetch']])(
   },
 );
 
+test('the hint for a closed pull request names a method that the client has', async () => {
+  const { transport } = await scriptServer([looked({ state: 'closed' })]);
+  const pulls = new Pulls(transport);
+  const error = await errorOf(pulls.waitUntilMergeable(pull));
+  const [, method = ''] = /pulls\.(\w+)/.exec((error as NotMergeableError).hint) ?? [];
+  expect(pulls).toHaveProperty(method, expect.any(Function));
+});
+
 test.each<[string, string, Partial<PullRequest>]>([
   ['merged', 'pull-merged', { merged: true, state: 'closed', mergeable: true }],
   ['closed', 'pull-closed', { state: 'closed', mergeable: true }],
