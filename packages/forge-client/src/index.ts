@@ -13,7 +13,8 @@ export {
   exchangeCode,
   type PendingAuthorization,
 } from './oauth2/authorization.js';
-export { oauth2, type OAuth2Auth, type OAuth2Options, type TokenStore } from './oauth2/oauth2.js';
+export { oauth2, type OAuth2Auth, type OAuth2Options } from './oauth2/oauth2.js';
+export type { TokenStore } from './oauth2/token-store.js';
 export type { OAuth2Credentials, OAuth2Tokens } from './oauth2/request-tokens.js';
 export { repoRef, type RepositoryLike } from './refs/repo-ref.js';
 export { basic, type BasicOptions } from './service/basic-auth.js';

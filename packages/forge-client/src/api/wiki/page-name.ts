@@ -38,13 +38,15 @@ export async function resolvePage<T>(
   const pageName = readPageName(where);
   if (!isTwofold(pageName)) return work(transport, where);
   return runAsOneCall(transport, { name, endpoint }, options, async (inner) => {
-    const look = (as: string): Promise<WikiPage | NotFoundError> =>
-      inner.call(getWikiPage, { where: { ...where, pageName: as } }, options).catch(assertMissing);
-    const named = await look(pageName);
+    const readPage = (as: string): Promise<WikiPage | NotFoundError> =>
+      inner
+        .call(getWikiPage, { where: { ...where, pageName: as } }, options)
+        .catch(returnIfMissing);
+    const named = await readPage(pageName);
     if (!(named instanceof NotFoundError) && named.title === pageName)
       return work(inner, where, named);
     const subUrl = toSubUrl(pageName);
-    const found = await look(subUrl);
+    const found = await readPage(subUrl);
     const titled = found instanceof NotFoundError || found.title !== pageName ? undefined : found;
     if (named instanceof NotFoundError) {
       if (titled === undefined) throw named;
@@ -74,8 +76,8 @@ export async function resolveMove<T>(
       const taken = { ...where, pageName: toPageName(title.trim()) };
       const other = await inner
         .call(getWikiPage, { where: taken }, call.options)
-        .catch(assertMissing);
-      if (!(other instanceof NotFoundError)) throw takenError(call, title);
+        .catch(returnIfMissing);
+      if (!(other instanceof NotFoundError)) throw createTakenError(call, title);
       return work(inner, where, page);
     });
   });
@@ -86,7 +88,8 @@ function readPageName(where: WikiPageRef | undefined): unknown {
   return (where as Partial<WikiPageRef> | undefined)?.pageName;
 }
 
-function assertMissing(error: unknown): NotFoundError {
+/** Returns the error of a missing page, and throws any other. */
+function returnIfMissing(error: unknown): NotFoundError {
   if (error instanceof NotFoundError) return error;
   throw error;
 }
@@ -107,7 +110,7 @@ function createAmbiguousError(
   );
 }
 
-function takenError({ name: method, endpoint }: PageCall, title: string): InputError {
+function createTakenError({ name: method, endpoint }: PageCall, title: string): InputError {
   return new InputError(
     `${method}: another page is called ${quoteName(title)}, and would be lost`,
     {

@@ -35,7 +35,8 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   readonly #where: JobRef;
   readonly #polling: Polling<ActionWorkflowJob>;
   #job: ActionWorkflowJob | undefined;
-  #given = 0;
+  /** Bytes of the log that the caller has received. */
+  #received = 0;
   #scope: CallScope | undefined;
   #cancelled = false;
 
@@ -149,11 +150,11 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     let [pause, breaks] = [interval, 0];
     try {
       for (;;) {
-        const before = this.#given;
-        const isWhole = yield* this.#readNewPieces(transport, scope, breaks);
+        const before = this.#received;
+        const isWhole = yield* this.#readJobAndPieces(transport, scope, breaks);
         scope.check();
         if (isWhole && this.#job?.status === 'completed') return;
-        const grew = this.#given > before;
+        const grew = this.#received > before;
         breaks = isWhole || grew ? 0 : breaks + 1;
         if (grew) pause = interval;
         await scope.sleep(limitPause(pause));
@@ -168,8 +169,11 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     }
   }
 
-  /** Yields the new part of the log. Returns whether the log is complete. */
-  async *#readNewPieces(
+  /**
+   * Reads the job, then yields the new part of its log. Returns whether that part is complete.
+   * `breaks` counts the failures in a row without a new byte: after `MAX_BREAKS` the next is thrown.
+   */
+  async *#readJobAndPieces(
     transport: Transport,
     scope: CallScope,
     breaks: number,
@@ -180,15 +184,15 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
       transport.call(getJob, { where: this.#where }, call),
     ));
     await scope.race(callUserFunction('onProgress', () => onProgress?.(job), scope.context));
-    const given = this.#given;
+    const before = this.#received;
     try {
-      for await (const piece of readNewPieces(transport, this.#where, job, given, call)) {
-        this.#given += piece.length;
+      for await (const piece of readNewPieces(transport, this.#where, job, before, call)) {
+        this.#received += piece.length;
         yield piece;
       }
       return true;
     } catch (error) {
-      if (!(error instanceof NetworkError) || (this.#given === given && breaks >= MAX_BREAKS))
+      if (!(error instanceof NetworkError) || (this.#received === before && breaks >= MAX_BREAKS))
         throw error;
       return false;
     }

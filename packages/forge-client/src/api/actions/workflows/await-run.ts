@@ -27,8 +27,8 @@ import type { DispatchWorkflow, DispatchWithDetails, RunDetails } from './schema
  */
 export type DispatchAndWaitOptions = PollOptions<ActionWorkflowRun>;
 
-/** The body of a dispatch, with the fields that make both products return the run. */
-export function requestDetails(body: ReadonlyDeep<DispatchWorkflow>): DispatchWithDetails {
+/** Returns the body of a dispatch, with the fields that make both products return the run. */
+export function makeDispatchBody(body: ReadonlyDeep<DispatchWorkflow>): DispatchWithDetails {
   return { ...body, return_run_details: true, return_run_info: true };
 }
 
@@ -85,7 +85,7 @@ async function dispatchRun(
   const begin = performance.now();
   const { data, attempts, url, headers } = await transport.exchange(
     dispatchWorkflowRun,
-    { where, body: requestDetails(body) },
+    { where, body: makeDispatchBody(body) },
     call,
   );
   return { data, attempts, url, headers, where, ref: body.ref, elapsed: performance.now() - begin };

@@ -4,7 +4,7 @@ import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import { dispatchAndWait, type DispatchAndWaitOptions, requestDetails } from './await-run.js';
+import { dispatchAndWait, type DispatchAndWaitOptions, makeDispatchBody } from './await-run.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflow, DispatchWorkflow, RunDetails } from './schemas.js';
 
@@ -96,7 +96,7 @@ export class ActionWorkflows {
   ): Promise<RunDetails | undefined> {
     return this.#transport.call(
       endpoints.dispatchWorkflowRun,
-      { where, body: requestDetails(body) },
+      { where, body: makeDispatchBody(body) },
       options,
     );
   }
