@@ -1,5 +1,6 @@
 import type { Call } from '../http/index.js';
-import { deliverToHooks, emit, recordPush } from './emit.js';
+import { recordPush } from './activities.js';
+import { deliverToHooks, emit } from './emit.js';
 import type { Commit } from '../git/objects.js';
 import {
   formatFullName,

@@ -20,7 +20,7 @@ import {
   findRepo,
   type ScopeOf,
 } from '../../access/rights.js';
-import { signText } from '../../events/emit.js';
+import { signText } from '../../bytes/sign.js';
 import { startRun } from '../../events/runs.js';
 import { findDifferences } from '../../servers/differences.js';
 import type {

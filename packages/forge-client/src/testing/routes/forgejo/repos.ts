@@ -44,7 +44,7 @@ import {
   removeRecord,
 } from '../route.js';
 import { removeEmails, renderEmails } from '../users/users.js';
-import { makeUuid } from '../../events/emit.js';
+import { makeUuid } from '../../bytes/sign.js';
 import { computeRunState } from '../../workflows/workflow-file.js';
 import { type JobFound, listLastJobs } from '../actions/runs.js';
 

@@ -13,7 +13,9 @@ import {
   makeDateFilter,
 } from '../../http/index.js';
 import { findRepo, requireUnarchived, requireUnblocked } from '../../access/rights.js';
-import { emit, notify, makeUuid } from '../../events/emit.js';
+import { makeUuid } from '../../bytes/sign.js';
+import { emit } from '../../events/emit.js';
+import { notify } from '../../events/notify.js';
 import type {
   AttachmentRecord,
   CommentRecord,

@@ -23,7 +23,8 @@ import {
   requireUnarchived,
   requireUnblocked,
 } from '../../access/rights.js';
-import { emit, notify } from '../../events/emit.js';
+import { emit } from '../../events/emit.js';
+import { notify } from '../../events/notify.js';
 import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
 import { renderIssue, renderTime } from '../../views/index.js';
 import {

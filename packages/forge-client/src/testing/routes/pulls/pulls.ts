@@ -5,7 +5,8 @@ import {
   requireUnarchived,
   requireUnblocked,
 } from '../../access/rights.js';
-import { emit, notify } from '../../events/emit.js';
+import { emit } from '../../events/emit.js';
+import { notify } from '../../events/notify.js';
 import { startWorkflowsOn } from '../../events/runs.js';
 import { listTreeChanges, writeDiff, mergeTrees } from '../../git/diff.js';
 import type { Call } from '../../http/index.js';

@@ -13,7 +13,8 @@ import {
   replyWithList,
 } from '../../http/index.js';
 import { isAtLeast, findLevel, findRepo, requireUnarchived } from '../../access/rights.js';
-import { emit, notify } from '../../events/emit.js';
+import { emit } from '../../events/emit.js';
+import { notify } from '../../events/notify.js';
 import type {
   RepoRecord,
   ReviewCommentRecord,

@@ -1,5 +1,5 @@
 import { createFailure, requireAdmin, findOrg, findRepo } from '../../access/rights.js';
-import { renderHook } from '../../events/emit.js';
+import { renderHook } from '../../views/hook.js';
 import { emitPush } from '../../events/runs.js';
 import {
   type Body,

@@ -7,7 +7,7 @@ import {
   SCOPE_AREAS,
 } from '../../access/scopes.js';
 import { hashSha1, hashSha256 } from '../../bytes/hash.js';
-import { makeUuid } from '../../events/emit.js';
+import { makeUuid } from '../../bytes/sign.js';
 import type { Call, Reply } from '../../http/index.js';
 import {
   COUNTED_STYLE,

@@ -10,7 +10,7 @@ import {
 } from '../../http/index.js';
 import { isAtLeast, canSee, findUser } from '../../access/rights.js';
 import { toHex, hashMd5, hashSha1, hashSha256 } from '../../bytes/hash.js';
-import { deliver } from '../../events/emit.js';
+import { deliver } from '../../events/deliver.js';
 import type {
   Level,
   PackageFileRecord,
