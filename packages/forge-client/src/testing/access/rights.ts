@@ -19,7 +19,7 @@ export function findLevel(reader: Reader, repo: RepoRecord): Level {
   return findHighest([
     open,
     repo.collaborators.get(doer.id) ?? 'none',
-    state.findTeamLevel(doer, repo),
+    state.findLevelThroughTeams(doer, repo),
   ]);
 }
 

@@ -87,15 +87,18 @@ export class ForgeState {
     return this.users.find((user) => user.login.toLowerCase() === name);
   }
 
+  /** Finds a user or an organisation by id. */
   findUserById(id: number): UserRecord | undefined {
     return this.users.find((user) => user.id === id);
   }
 
+  /** Finds a repository by the names of its owner and its own, ignoring case. */
   findRepo(owner: string, name: string): RepoRecord | undefined {
     const wanted = `${owner}/${name}`.toLowerCase();
     return this.repos.find((repo) => `${repo.owner.login}/${repo.name}`.toLowerCase() === wanted);
   }
 
+  /** Finds a repository by id. */
   findRepoById(id: number): RepoRecord | undefined {
     return this.repos.find((repo) => repo.id === id);
   }
@@ -135,7 +138,7 @@ export class ForgeState {
   }
 
   /** Returns the level of access to a repository that a user has through teams. */
-  findTeamLevel(user: UserRecord, repo: RepoRecord): Level {
+  findLevelThroughTeams(user: UserRecord, repo: RepoRecord): Level {
     return findHighest(
       findTeams(repo.owner, user).flatMap((team) =>
         reachesRepo(team, repo) ? [findTeamLevel(team)] : [],

@@ -228,7 +228,7 @@ export function findWriters(call: Call, repo: RepoRecord): UserRecord[] {
     const level =
       user === owner
         ? 'owner'
-        : (collaborators.get(user.id) ?? call.state.findTeamLevel(user, repo));
+        : (collaborators.get(user.id) ?? call.state.findLevelThroughTeams(user, repo));
     return user.kind === 'user' && isAtLeast(level, 'write');
   });
 }

@@ -71,7 +71,7 @@ export const userRoutes: Handlers = {
       (repo) =>
         repo.owner === call.me ||
         repo.collaborators.has(call.me.id) ||
-        call.state.findTeamLevel(call.me, repo) !== 'none',
+        call.state.findLevelThroughTeams(call.me, repo) !== 'none',
     ),
   userListStarred: (call) => replyWithStarred(call, findUser(call)),
   userCurrentListStarred: (call) => replyWithStarred(call, call.me),
