@@ -1,6 +1,5 @@
 import { checkKnown, printAs, quote } from '@clients/core';
 import {
-  type AppRequest,
   Embedded,
   type Faults,
   type MswHttp,
