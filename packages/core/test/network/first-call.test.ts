@@ -10,7 +10,9 @@ test.each(installedNodes())(
     const results = await inOwnProcess('first-call.ts', [server.url], { node, maxFiles: 200 });
     const thing = { id: 1, name: 'a' };
     // Newer versions of Node report that they cannot read a manifest.
-    const failure: unknown = expect.stringMatching(/^network (?:EMFILE|ERR_INVALID_PACKAGE_CONFIG) /);
+    const failure: unknown = expect.stringMatching(
+      /^network (?:EMFILE|ERR_INVALID_PACKAGE_CONFIG) /,
+    );
     expect(results).toEqual([failure, thing, thing]);
   },
 );
