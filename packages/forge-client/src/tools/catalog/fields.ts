@@ -379,6 +379,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   CreateRepo: {
     name: 'At most 100 characters.',
     description: 'At most 2048 characters.',
+    private: 'Whether it is visible only to users who have access. Default false.',
     issue_labels: 'Name of a label set to start with. At most 255 characters.',
     auto_init: 'Creates an initial commit with `readme`, `gitignores` and `license`.',
     template: 'Lets the repository serve as a template.',
@@ -1460,6 +1461,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     name: 'New name; the server redirects the old path. At most 100 characters.',
     description: 'At most 2048 characters.',
     website: 'Not validated. At most 1024 characters.',
+    private: 'Whether it is visible only to users who have access.',
     template: 'Lets the repository serve as a template.',
     has_code: 'Gitea 1.25 or newer only.',
     internal_tracker: 'Settings of the built-in issue tracker.',
@@ -1478,8 +1480,19 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'external_wiki.external_wiki_url': 'URL of the wiki.',
     default_branch: 'An unknown branch is ignored.',
     projects_mode: '`all`, `repo` or `owner`. Not on Forgejo.',
+    ignore_whitespace_conflicts: 'Whether changes of whitespace alone do not count as conflicts.',
+    allow_merge_commits: 'Whether pull requests can be merged with a merge commit.',
+    allow_rebase: 'Whether pull requests can be merged with a rebase, without a merge commit.',
     allow_rebase_explicit: 'Rebase, followed by a merge commit.',
+    allow_squash_merge: 'Whether pull requests can be merged as a single commit.',
+    allow_fast_forward_only_merge:
+      'Whether pull requests can be merged by moving the branch forward, without a new commit.',
+    allow_manual_merge: 'Whether a pull request that was merged elsewhere can be marked as merged.',
+    autodetect_manual_merge: 'Whether the server detects merges made elsewhere.',
     allow_merge_update: 'Gitea 1.27 or newer only.',
+    allow_rebase_update: 'Whether the branch of a pull request can be updated with a rebase.',
+    default_delete_branch_after_merge:
+      'Whether the branch of a pull request is deleted by default when it is merged.',
     default_merge_style: 'Such as `merge`, `rebase` or `squash`; not validated.',
     default_update_style: '`merge` or `rebase`. Gitea 1.27 or newer and Forgejo.',
     default_allow_maintainer_edit:

@@ -249,7 +249,11 @@ export const operations: Readonly<
     'Adds a public key to an account.',
     'UserRef CreateKey',
   ],
-  'admin.keys.delete': ['deleteKeyOfUser', 'Removes a public key from an account.', 'UserKeyRef'],
+  'admin.keys.delete': [
+    'deleteKeyOfUser',
+    'Deletes a public key of an account, which can no longer sign in with it.',
+    'UserKeyRef',
+  ],
   'admin.orgs.list': [
     'listAllOrgs',
     'Lists all organisations of the instance, including private ones.',
@@ -870,7 +874,7 @@ export const operations: Readonly<
     'Lists the events of an issue, oldest first, including comments except those on code.',
     'IssueRef ListTimelineQuery',
   ],
-  'issues.times.add': ['addIssueTime', 'Adds time to an issue.', 'IssueRef AddTime'],
+  'issues.times.add': ['addIssueTime', 'Adds time, in seconds, to an issue.', 'IssueRef AddTime'],
   'issues.times.delete': [
     'deleteIssueTime',
     'Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.',
@@ -878,12 +882,12 @@ export const operations: Readonly<
   ],
   'issues.times.list': [
     'listIssueTimes',
-    'Lists the times spent on an issue, oldest first.',
+    'Lists the times spent on an issue in seconds, oldest first.',
     'IssueRef ListIssueTimesQuery',
   ],
   'issues.times.listInRepo': [
     'listRepoTimes',
-    'Lists the times spent on all issues of a repository.',
+    'Lists the times spent on all issues of a repository, in seconds.',
     'RepoRef ListIssueTimesQuery',
   ],
   'issues.times.reset': [
@@ -1025,7 +1029,11 @@ export const operations: Readonly<
     'OrgRef ListOrgActivityQuery',
   ],
   'orgs.avatar.delete': ['deleteOrgAvatar', 'Deletes the avatar.', 'OrgRef'],
-  'orgs.avatar.update': ['updateOrgAvatar', 'Sets the avatar.', 'OrgRef UpdateAvatar'],
+  'orgs.avatar.update': [
+    'updateOrgAvatar',
+    'Sets the avatar to an image, which is sent in base64.',
+    'OrgRef UpdateAvatar',
+  ],
   'orgs.blocks.add': [
     'addOrgBlock',
     'Blocks a user, who can no longer open issues, comment, react, star or follow here.',
@@ -1417,7 +1425,11 @@ export const operations: Readonly<
     'RepoRef',
   ],
   'repos.avatar.delete': ['deleteRepoAvatar', 'Deletes the avatar.', 'RepoRef'],
-  'repos.avatar.update': ['updateRepoAvatar', 'Sets the avatar.', 'RepoRef UpdateAvatar'],
+  'repos.avatar.update': [
+    'updateRepoAvatar',
+    'Sets the avatar to an image, which is sent in base64.',
+    'RepoRef UpdateAvatar',
+  ],
   'repos.collaborators.add': [
     'addCollaborator',
     "Makes a user a collaborator, or changes a collaborator's permission.",
@@ -1665,11 +1677,6 @@ export const operations: Readonly<
     'Gets the web page that documents the API of this server, as HTML.',
     '',
   ],
-  'server.getSshSigningKey': [
-    'getSshSigningKey',
-    'Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.',
-    '',
-  ],
   'server.gitignores.get': [
     'getGitignoreTemplate',
     'Gets a template for `.gitignore`.',
@@ -1680,15 +1687,15 @@ export const operations: Readonly<
     'Lists the names of templates for `.gitignore`; one request returns them all.',
     '',
   ],
+  'server.labelSets.labels.list': [
+    'listTemplateLabels',
+    'Lists the labels of a set; one request returns them all.',
+    'TemplateNameRef',
+  ],
   'server.labelSets.list': [
     'listLabelTemplates',
     'Lists the names of label sets for new repositories; one request returns them all.',
     '',
-  ],
-  'server.labelSets.listOf': [
-    'listTemplateLabels',
-    'Lists the labels of a set; one request returns them all.',
-    'TemplateNameRef',
   ],
   'server.licenses.get': ['getLicenseTemplate', 'Gets a licence with its text.', 'TemplateNameRef'],
   'server.licenses.list': [
@@ -1902,7 +1909,7 @@ export const operations: Readonly<
   ],
   'user.avatar.update': [
     'updateUserAvatar',
-    'Sets the avatar of the authenticated user.',
+    'Sets the avatar of the authenticated user to an image, which is sent in base64.',
     'UpdateAvatar',
   ],
   'user.blocks.add': [
@@ -2170,7 +2177,7 @@ export const operations: Readonly<
     'Lists the pages of a wiki without their content.',
     'RepoRef PageQuery',
   ],
-  'wiki.listRevisions': [
+  'wiki.revisions.list': [
     'listWikiRevisions',
     'Lists the changes of a page, newest first.',
     'WikiPageRef ListWikiRevisionsQuery',
