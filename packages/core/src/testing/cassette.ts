@@ -1,6 +1,8 @@
 import { base64, binaryBytes } from '../base/base64.js';
 import { concat } from '../base/bytes.js';
 import { decodeStrictly, encodeText } from '../base/utf8.js';
+import { REDACTED } from '../wire/redact.js';
+import { readOtherwise } from './body-readings.js';
 
 /**
  * A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a
@@ -33,27 +35,22 @@ export interface Cassette {
 }
 
 /**
- * Changes the text of a body. If that is not UTF-8 (`isBinary`), each character of the text stands
- * for one byte.
+ * Removes the secrets from a body, read as a whole, since a secret may span two pieces. `clean`
+ * returns a text without secrets, and a text that has none unchanged. A text in UTF-8 is cleaned,
+ * and its lines become the pieces. Any other body that shows a secret, in whatever way it is read,
+ * is replaced as a whole, and so is one that is compressed and cannot be unpacked.
  */
-export type ChangeText = (text: string, isBinary: boolean) => string;
-
-/**
- * Changes the text of all pieces together, since a secret may span two of them. If the text
- * changes, its lines become the pieces.
- */
-export function changePieces(
+export function cleanPieces(
   pieces: readonly CassettePiece[],
-  change: ChangeText,
+  clean: (text: string) => string,
 ): readonly CassettePiece[] {
   const bytes = concat(pieces.map(decodePiece));
-  const text = toPiece(bytes);
-  const isBinary = typeof text !== 'string';
-  const whole = isBinary ? toBinaryText(bytes) : text;
-  const clean = change(whole, isBinary);
-  if (clean === whole) return pieces;
-  const lines = clean.split(/(?<=\n)/);
-  return isBinary ? lines.map((line) => toPiece(binaryBytes(line))) : lines;
+  const piece = toPiece(bytes);
+  const open = typeof piece === 'string' ? clean(piece) : undefined;
+  // Every reading is cleaned, because `clean` may collect the secrets.
+  const secret = readOtherwise(bytes)?.filter((text) => clean(text) !== text);
+  if (secret?.length !== 0) return [REDACTED];
+  return open === undefined || open === piece ? pieces : open.split(/(?<=\n)/);
 }
 
 /** Returns bytes as a piece: text when they are complete UTF-8, base64 otherwise. */
@@ -68,9 +65,4 @@ export function toPiece(bytes: Uint8Array): CassettePiece {
 /** Returns the bytes of a piece. */
 export function decodePiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
   return typeof piece === 'string' ? encodeText(piece) : binaryBytes(atob(piece.base64));
-}
-
-/** Returns bytes as a text with one character for each byte. */
-function toBinaryText(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

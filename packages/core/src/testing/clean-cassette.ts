@@ -1,13 +1,12 @@
-import { binaryBytes, binaryText } from '../base/base64.js';
-import { decodeText } from '../base/utf8.js';
 import { decodePercent } from '../wire/percent.js';
+import { isHookRoute, redactAddress } from '../wire/chat-hooks.js';
 import { redactHeaders, REDACTED } from '../wire/redact.js';
 import { redactValue } from '../wire/redact-body.js';
 import { redactUrls } from '../wire/redact-urls.js';
 import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
 import { Secrets } from '../wire/secrets.js';
 import { findHeaderSecrets } from '../wire/header-secrets.js';
-import { type CassetteExchange, type CassettePiece, changePieces } from './cassette.js';
+import { type CassetteExchange, type CassettePiece, cleanPieces } from './cassette.js';
 
 /**
  * An exchange with its secrets. They are removed at the end: a later exchange may reveal that a
@@ -38,41 +37,8 @@ export function cleanExchanges(
 ): CassetteExchange[] {
   const found = [...more];
   const exchanges = all.flatMap((one) => redactExchange(one, found) ?? []);
-  const secrets = new BodySecrets(found);
+  const secrets = new Secrets(found);
   return exchanges.map((exchange) => cleanExchange(exchange, secrets));
-}
-
-/** The secrets of all exchanges. In bodies that are not UTF-8, their bytes are looked for, too. */
-class BodySecrets {
-  readonly #texts: Secrets;
-  readonly #bytes: Secrets;
-
-  constructor(found: readonly string[]) {
-    this.#texts = new Secrets(found);
-    this.#bytes = new Secrets(found.map(binaryText));
-  }
-
-  /**
-   * Cleans a text. In JSON and lines of JSON, only values are changed: names of fields and all
-   * other bytes stay as they are.
-   */
-  clean(text: string, isBinary = false): string {
-    const all = isBinary ? [this.#bytes, this.#texts] : [this.#texts];
-    return all.reduce(
-      (dirty, secrets) =>
-        changeValues(
-          dirty,
-          (value) => secrets.cleanValue(value),
-          (other) => secrets.clean(other),
-        ),
-      text,
-    );
-  }
-
-  /** Cleans the end of a text that was not read to its end, and may end within a secret. */
-  cleanEnd(text: string, isBinary: boolean): string {
-    return isBinary ? this.#texts.cleanEnd(this.#bytes.cleanEnd(text)) : this.#texts.cleanEnd(text);
-  }
 }
 
 /**
@@ -87,8 +53,8 @@ function redactExchange(
   const { pathname, search } = new URL(request.url);
   collectHeaderSecrets(request.headers, found);
   collectHeaderSecrets(response.headers, found);
-  const [sent] = changePieces(body === undefined ? [] : [body], (text, isBinary) =>
-    redactBody(text, isBinary, request.headers, pathname, found),
+  const sent = cleanPieces(body === undefined ? [] : [body], (text) =>
+    redactBody(text, request.headers, pathname, found),
   );
   return {
     request: {
@@ -97,14 +63,12 @@ function redactExchange(
       headers: redactHeaders(toRecord(request.headers)),
       // Request bodies are kept only if they are text. The secrets of others are still removed from
       // the response.
-      ...(typeof body === 'string' && typeof sent === 'string' ? { body: sent } : {}),
+      ...(typeof body === 'string' ? { body: sent.map(String).join('') } : {}),
     },
     response: {
       status: response.status,
       headers: redactResponseHeaders(response.headers, found),
-      pieces: changePieces(pieces, (text, isBinary) =>
-        redactBody(text, isBinary, response.headers, pathname, found),
-      ),
+      pieces: cleanPieces(pieces, (text) => redactBody(text, response.headers, pathname, found)),
     },
     isWhole,
   };
@@ -143,27 +107,33 @@ function redactResponseHeaders(headers: Headers, found: string[]): Record<string
 
 function cleanExchange(
   { request, response, isWhole }: RedactedExchange,
-  secrets: BodySecrets,
+  secrets: Secrets,
 ): CassetteExchange {
   const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, secrets.clean(value)]),
     );
   const { body } = request;
+  const clean = (text: string): string =>
+    changeValues(
+      text,
+      (value) => secrets.cleanValue(value),
+      (other) => secrets.clean(other),
+    );
+  // A text that was not read to its end may end within a secret.
+  const cleanRead = (text: string): string =>
+    isWhole ? clean(text) : secrets.cleanEnd(clean(text));
   return {
     request: {
       ...request,
       path: secrets.clean(request.path),
       headers: cleanAll(request.headers),
-      ...(body === undefined ? {} : { body: secrets.clean(body) }),
+      ...(body === undefined ? {} : { body: cleanPieces([body], clean).map(String).join('') }),
     },
     response: {
       ...response,
       headers: cleanAll(response.headers),
-      pieces: changePieces(response.pieces, (text, isBinary) => {
-        const clean = secrets.clean(text, isBinary);
-        return isWhole ? clean : secrets.cleanEnd(clean, isBinary);
-      }),
+      pieces: cleanPieces(response.pieces, cleanRead),
     },
   };
 }
@@ -171,25 +141,10 @@ function cleanExchange(
 /**
  * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose
  * name is that of a secret, and credentials in URLs. A text without secrets is returned unchanged.
- * The secrets are added to `found`.
+ * The secrets are added to `found` as they are written in the text.
  */
-function redactBody(
-  text: string,
-  isBinary: boolean,
-  headers: Headers,
-  route: string,
-  found: string[],
-): string {
-  const foundHere: string[] = [];
-  const clean = redactText(text, headers.get('content-type') ?? '', route, foundHere);
-  found.push(
-    ...(isBinary ? foundHere.map((secret) => decodeText(binaryBytes(secret))) : foundHere),
-  );
-  return clean;
-}
-
-/** Redacts a text by its media type. The secrets are added to `found` as they are written in it. */
-function redactText(text: string, contentType: string, route: string, found: string[]): string {
+function redactBody(text: string, headers: Headers, route: string, found: string[]): string {
+  const contentType = headers.get('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType))
     return redactForm(text, route, found);
@@ -248,16 +203,28 @@ function redactForm(text: string, route: string, found: string[]): string {
 
 /**
  * Redacts the strings of secret fields in a text that is not JSON, such as JSON that was cut off or
- * an event of a stream, which JSON can be a part of.
+ * an event of a stream, which JSON can be a part of. Each address of a webhook counts as secret: its
+ * type may be missing.
  */
 function redactCutJson(text: string, route: string, found: string[]): string {
   const field = /"((?:[^"\\]|\\[^"])+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs;
   const open = text.replace(field, (whole, name: string, colon: string, value: string) => {
-    if (value === '' || !isSecretField(name, route)) return whole;
-    found.push(value);
-    return `"${name}"${colon}"${REDACTED}`;
+    const isAddress = name === 'url' && isHookRoute(route);
+    if (value === '' || (!isAddress && !isSecretField(name, route))) return whole;
+    const plain = unescapeJson(value);
+    found.push(value, plain);
+    return `"${name}"${colon}"${isAddress ? redactAddress(plain, found) : REDACTED}`;
   });
   return redactUrls(open, found);
+}
+
+/** Returns a string of JSON without its escapes; unchanged when it was cut within one. */
+function unescapeJson(text: string): string {
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return text;
+  }
 }
 
 /** Redacts the secret fields of a multipart form. */

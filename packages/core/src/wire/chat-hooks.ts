@@ -58,7 +58,8 @@ export function redactChatHook(hook: object, found: string[]): object {
   });
 }
 
-function redactAddress(address: unknown, found: string[]): unknown {
+/** Hides all of an address but its origin. Adds it to `found`. */
+export function redactAddress<Address>(address: Address, found: string[]): Address | string {
   if (typeof address !== 'string' || address === '') return address;
   const [, host = '', path = ''] = /^(https?:\/\/[^/?#@]*)?\/?(.*)$/s.exec(address) ?? [];
   found.push(address);

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Cassette, record, replay } from '@clients/core/testing';
 import { Transport } from '../servers/transport.js';
@@ -327,12 +328,79 @@ test.each([
     'in an address beside bytes',
     withNoise(NOISE, ' https://ada:pl4nted@x.example/?sig=pl4nted ', NOISE),
   ],
-])('a secret %s leaves nothing on the cassette', async (_, answer) => {
+])('a body of bytes with a secret %s is replaced as a whole', async (_, answer) => {
   const cassette = await recordAll([{ path: '', answer }]);
   expect(textsOf(cassette)).not.toMatch(TRACE);
+  expect(await (await replay(cassette).fetch(url)).text()).toBe('***');
+});
+
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const ENCODINGS: readonly (readonly [string, (text: string) => Buffer])[] = [
+  ['UTF-16 with a BOM', (text) => utf16(`\ufeff${text}`)],
+  ['UTF-16 without a BOM', utf16],
+  ['UTF-16 with the high byte first', (text) => utf16(`\ufeff${text}`).swap16()],
+  ['UTF-16 after an odd number of bytes', (text) => withNoise(NOISE, utf16(text))],
+  ['Latin-1', (text) => Buffer.from(text, 'latin1')],
+  ['gzip', gzipSync],
+  ['gzip of UTF-16', (text) => gzipSync(utf16(text))],
+  ['base64', (text) => Buffer.from(Buffer.from(text).toString('base64'))],
+  ['base64 of Latin-1', (text) => Buffer.from(Buffer.from(text, 'latin1').toString('base64'))],
+  ['base64url of gzip', (text) => Buffer.from(gzipSync(text).toString('base64url'))],
+];
+const LOUD = 'pl4nted-ä-key';
+
+test.each(ENCODINGS)(
+  'a response in %s with a secret is replaced as a whole, however the secret is known, and its secrets are removed elsewhere',
+  async (_, encode) => {
+    const note = encode(JSON.stringify({ note: `it is ${LOUD}` }));
+    const field = encode(JSON.stringify({ password: LOUD }));
+    const later = Buffer.from(JSON.stringify({ token: LOUD }));
+    for (const answers of [
+      [note, later],
+      [field, Buffer.from(JSON.stringify({ note: `see ${LOUD}` }))],
+    ]) {
+      const cassette = await recordAll(
+        answers.map((answer, at) => ({ path: `/${String(at)}`, answer })),
+      );
+      expect(cassette.exchanges[0]?.response.pieces).toEqual(['***']);
+      expect(JSON.stringify(cassette.exchanges[1])).not.toMatch(TRACE);
+      expect(JSON.stringify(cassette.exchanges[1])).toContain('***');
+    }
+  },
+);
+
+test.each(ENCODINGS)('a response in %s without a secret stays byte for byte', async (_, encode) => {
+  const answer = encode('{"note":"a lake ä"}');
+  const init = { headers: { 'x-api-key': LOUD.replace('ä', 'a') } };
+  const cassette = await recordAll([{ path: '', init, answer }]);
   const replayed = await (await replay(cassette).fetch(url)).arrayBuffer();
-  expect(Buffer.from(replayed).includes(NOISE)).toBe(true);
-  expect(Buffer.from(replayed).toString('latin1')).toContain('***');
+  expect(Buffer.from(replayed)).toEqual(answer);
+});
+
+test('a request in base64 or UTF-16 with a secret is replaced as a whole', async () => {
+  for (const encode of [
+    utf16,
+    (text: string) => Buffer.from(Buffer.from(text).toString('base64')),
+  ]) {
+    const body = new Uint8Array(encode('{"password":"pl4nted"}'));
+    const answer = Buffer.from('{}');
+    const cassette = await recordAll([{ path: '', init: { method: 'POST', body }, answer }]);
+    expect(cassette.exchanges[0]?.request.body).toBe('***');
+  }
+});
+
+test('a compressed response that cannot be unpacked is not kept', async () => {
+  const answer = gzipSync('{"password":"pl4nted"}');
+  answer[14] = 0xff;
+  answer[15] = 0xff;
+  const cassette = await recordAll([{ path: '', answer }]);
+  expect(cassette.exchanges[0]?.response.pieces).toEqual(['***']);
+});
+
+test('a request of many lines keeps those without a secret', async () => {
+  const body = JSON.stringify({ name: 'ada', token: 'pl4nted' }) + '\n{"kept":"yes"}\n';
+  const [exchange] = (await written({ body })).exchanges;
+  expect(exchange?.request.body).toBe('{"name":"ada","token":"***"}\n{"kept":"yes"}\n');
 });
 
 test('a secret that another exchange reveals is removed from a body of bytes, in UTF-8 and in base64', async () => {
@@ -401,6 +469,16 @@ test.each([
     },
   ]);
   expect(textsOf(cassette)).not.toMatch(TRACE);
+  const mangled = [
+    `data: ${JSON.stringify(hook)}\n\n`,
+    JSON.stringify(hook).replaceAll('/', '\\/').slice(0, -9),
+    withNoise(NOISE, JSON.stringify(hook), NOISE),
+    utf16(JSON.stringify(hook)),
+  ];
+  for (const answer of mangled)
+    expect(
+      textsOf(await recordAll([{ path, answer: Buffer.from(answer) }])).replaceAll('\0', ''),
+    ).not.toMatch(TRACE);
   const { origin } = new URL(address);
   expect(cassette.exchanges[1]?.request.body).toContain(`"${origin}/***"`);
   expect(textsOf(cassette)).toContain('content_type');
