@@ -9,7 +9,7 @@ import {
 } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
-import type { PartialJson, PartialValue } from './partial-json.js';
+import { PartialJson, type PartialValue } from './partial-json.js';
 import { View } from './view.js';
 import type { AnswerWarning } from './warnings.js';
 
@@ -124,16 +124,13 @@ export class AnswerStream<
    * const { parsed } = await stream.final();
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
-    let json: PartialJson | undefined;
+    const json = new PartialJson();
     const toSnapshots = (value: unknown): PartialValue<Parsed<F>>[] =>
       value === undefined ? [] : [value as PartialValue<Parsed<F>>];
     return this.#view(
       'partialObjects',
-      ({ text }) => toSnapshots(json?.next(readText(text))),
-      (isComplete) => toSnapshots(isComplete ? json?.end() : json?.rest()),
-      async () => {
-        json = new (await import('./partial-json.js')).PartialJson();
-      },
+      ({ text }) => toSnapshots(json.next(readText(text))),
+      (isComplete) => toSnapshots(isComplete ? json.end() : json.rest()),
     );
   }
 
@@ -186,21 +183,17 @@ export class AnswerStream<
    *
    * @param toItems returns the items of an event
    * @param takeRest returns the items left over when the stream has ended, complete or not
-   * @param prepare awaited before the first event is read
    */
   #view<Item>(
     name: string,
     toItems: (parts: Parts) => readonly Item[],
     takeRest: (isComplete: boolean) => readonly Item[],
-    prepare?: () => Promise<void>,
   ): AsyncIterable<Item> {
     const { readParts } = this.#answer;
     const view = {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
-        return new PullIterator(
-          new View(this, (event) => toItems(readParts(event)), takeRest, prepare),
-        );
+        return new PullIterator(new View(this, (event) => toItems(readParts(event)), takeRest));
       },
     };
     printAs(view, () => ({ name, note: 'read it with for await' }));

@@ -5,7 +5,6 @@ export class View<Event, Item> implements PullSource<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #toItems: (event: Event) => readonly Item[];
   readonly #takeRest: (isComplete: boolean) => readonly Item[];
-  #prepare: (() => Promise<void>) | undefined;
   #ready: readonly Item[] = [];
   #at = 0;
 
@@ -13,22 +12,18 @@ export class View<Event, Item> implements PullSource<Item> {
    * @param toItems returns the items of an event
    * @param takeRest returns the items that are left when the stream has ended, complete or not; after
    * that, none
-   * @param prepare awaited before the first event is read, which sends the request
    */
   constructor(
     stream: Stream<Event, unknown>,
     toItems: (event: Event) => readonly Item[],
     takeRest: (isComplete: boolean) => readonly Item[],
-    prepare?: () => Promise<void>,
   ) {
     this.#stream = stream;
     this.#toItems = toItems;
     this.#takeRest = takeRest;
-    this.#prepare = prepare;
   }
 
   peek(): Item | undefined {
-    if (this.#prepare !== undefined) return undefined;
     while (this.#at >= this.#ready.length) {
       let event: Event | undefined;
       try {
@@ -45,10 +40,6 @@ export class View<Event, Item> implements PullSource<Item> {
   }
 
   async advance(): Promise<Item | undefined> {
-    if (this.#prepare !== undefined) {
-      await this.#prepare();
-      this.#prepare = undefined;
-    }
     for (;;) {
       const item = this.peek();
       if (item !== undefined) return item;

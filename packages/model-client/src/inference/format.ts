@@ -1,4 +1,5 @@
 import { InputError, describeKind, type ReadonlyDeep, type StandardSchema } from '@clients/core';
+import { jsonSchemaOf, withoutRootReferences } from '@clients/core/json-schema';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spellOut } from './spell-out.js';
 
@@ -94,20 +95,8 @@ export function spellOutFormat(format: WireFormat): WireFormat {
  *
  * @throws {InputError} when the schema cannot be written as JSON Schema
  */
-export async function toWireFormat(
-  format: ResponseFormat | undefined,
-): Promise<WireFormat | undefined> {
+export function toWireFormat(format: ResponseFormat | undefined): WireFormat | undefined {
   if (!isStandard(format)) return format;
-  const { jsonSchemaOf, withoutRootReferences } = await import('@clients/core/json-schema');
   // A recursive schema refers to `#`, which servers cannot resolve.
   return withoutRootReferences(jsonSchemaOf(format));
-}
-
-/**
- * Converts a library's schema to JSON Schema. The code for that is loaded on first use, because
- * zod's is large.
- */
-export async function toJsonSchema(schema: StandardSchema<unknown>): Promise<JsonSchema> {
-  const { jsonSchemaOf } = await import('@clients/core/json-schema');
-  return jsonSchemaOf(schema);
 }

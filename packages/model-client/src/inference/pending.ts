@@ -1,6 +1,6 @@
 /**
- * A body, or a function that makes it if that takes asynchronous work, such as reading a Blob or
- * converting a schema.
+ * A body, or a function that makes it if that takes asynchronous work, such as reading a
+ * Blob.
  */
 export type Pending<T> = T | (() => Promise<T>);
 

@@ -1,5 +1,4 @@
-import { makeNativeSha256 } from '../api/blobs/sha256.js';
-import { Sha256 } from '../api/blobs/sha256-js.js';
+import { makeSha256 } from '../api/blobs/sha256.js';
 
 /** The parts of a model name. */
 export interface ModelName {
@@ -63,7 +62,7 @@ export function readSource(text: string): { readonly name: string; readonly isCl
 }
 
 export function hashSha256(data: string | Uint8Array): string {
-  const hash = makeNativeSha256() ?? new Sha256();
+  const hash = makeSha256();
   hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
   return hash.hex();
 }

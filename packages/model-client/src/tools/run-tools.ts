@@ -19,6 +19,7 @@ import type { ResponseFormat } from '../inference/format.js';
 import { streamRequests } from '../inference/stream-of-requests.js';
 import { checkCount, checkKeys, checkObject } from '../inference/check-request.js';
 import type { ToolRunControls } from './step-control.js';
+import { ToolLoop } from './tool-loop.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
 
 /**
@@ -109,7 +110,6 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
       origin: { name: 'runTools', endpoint: 'chat' },
       options,
       async *events(inner, scope) {
-        const { ToolLoop } = await import('./tool-loop.js');
         yield* new ToolLoop(run, chat, { tools, maxSteps, controls, options }).events(inner, scope);
       },
     }),

@@ -25,7 +25,7 @@ interface StepTools {
   readonly definitions: ToolDefinition[];
 }
 
-/** Sends the requests of a run, and runs the tools in between. Loaded when the first run begins. */
+/** Sends the requests of a run, and runs the tools in between. */
 export class ToolLoop {
   readonly #run: ToolRun;
   readonly #conversation: ChatRequest;
@@ -43,10 +43,10 @@ export class ToolLoop {
   ): AsyncGenerator<ToolRunEvent, void, undefined> {
     const { tools: all, maxSteps, controls } = this.#settings;
     const control = new StepControl(controls, scope, transport);
-    const known = await prepareTools(all);
+    const known = prepareTools(all);
     for (let step = 1; ; step++) {
       const { tools, ...changes } = await control.readChanges(this.#describeStep(step));
-      const { byName, definitions } = tools === undefined ? known : await prepareTools(tools);
+      const { byName, definitions } = tools === undefined ? known : prepareTools(tools);
       yield { type: 'step-start', step };
       const result = yield* this.#sendRequest(transport, step, {
         ...this.#conversation,
@@ -130,10 +130,8 @@ export class ToolLoop {
   }
 }
 
-async function prepareTools(tools: readonly Tool[]): Promise<StepTools> {
-  const known = await Promise.all(
-    tools.map(async (tool) => ({ tool, parameters: await convertParameters(tool) })),
-  );
+function prepareTools(tools: readonly Tool[]): StepTools {
+  const known = tools.map((tool) => ({ tool, parameters: convertParameters(tool) }));
   return {
     byName: new Map<string, KnownTool>(known.map((each) => [each.tool.name, each])),
     definitions: known.map(({ tool, parameters }) => makeDefinition(tool, parameters)),

@@ -178,7 +178,7 @@ async function computeDigest(
       },
     );
   }
-  const hash = await makeSha256();
+  const hash = makeSha256();
   let completed = 0;
   let paused = performance.now();
   for await (const piece of content.openBytes()) {

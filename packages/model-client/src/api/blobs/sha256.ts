@@ -1,3 +1,5 @@
+import { Sha256 } from './sha256-js.js';
+
 /** A hash that takes its input piece by piece. */
 export interface Hash {
   update(bytes: Uint8Array): void;
@@ -9,8 +11,8 @@ export interface Hash {
  * Makes a SHA-256 hash: `node:crypto` where it exists, else one in JavaScript, because WebCrypto
  * cannot hash piece by piece.
  */
-export async function makeSha256(): Promise<Hash> {
-  return makeNativeSha256() ?? new (await import('./sha256-js.js')).Sha256();
+export function makeSha256(): Hash {
+  return makeNativeSha256() ?? new Sha256();
 }
 
 /** Makes a hash of `node:crypto`; undefined where there is none. */

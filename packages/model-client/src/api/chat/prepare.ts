@@ -1,7 +1,6 @@
 import {
   checkFormat,
   type ResponseFormat,
-  isStandard,
   spellOutFormat,
   toWireFormat,
 } from '../../inference/format.js';
@@ -61,9 +60,9 @@ export function prepareChat<Streamed extends boolean>(
     repair = 0,
     ...rest
   } = normaliseSettings(request);
-  const format = asked ?? undefined;
   checkCount('repair', repair, 0);
-  checkFormat(format);
+  checkFormat(asked ?? undefined);
+  const format = toWireFormat(asked ?? undefined);
   const settings = { ...rest, stream };
   const tools = given === undefined || given === null ? undefined : toWireTools(given);
   const images = messages.map((message, at) =>
@@ -71,11 +70,7 @@ export function prepareChat<Streamed extends boolean>(
       ? undefined
       : encodeImages(message.images, describeImages(at)),
   );
-  if (
-    !isStandard(format) &&
-    typeof tools !== 'function' &&
-    !images.some((list) => list?.some((image) => typeof image !== 'string'))
-  ) {
+  if (!images.some((list) => list?.some((image) => typeof image !== 'string'))) {
     const encoded = messages.map((message, at) =>
       replaceImages(message, images[at] as string[] | undefined),
     );
@@ -90,10 +85,7 @@ export function prepareChat<Streamed extends boolean>(
     return {
       ...settings,
       messages: encoded,
-      ...fillBody(
-        await toWireFormat(format),
-        await (typeof tools === 'function' ? tools() : tools),
-      ),
+      ...fillBody(format, tools),
     };
   };
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@clients/core';
-import { checkJsonSchema, isStandard, toJsonSchema } from '../../inference/format.js';
-import type { Pending } from '../../inference/pending.js';
+import { jsonSchemaOf } from '@clients/core/json-schema';
+import { checkJsonSchema, isStandard } from '../../inference/format.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import { spellOut } from '../../inference/spell-out.js';
 import { checkNamesAndKeys } from './check-tools.js';
@@ -14,29 +14,19 @@ const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
  * Returns the definitions of a chat's tools. Values that are not tools are left for the schema of
  * the request to refuse.
  */
-export function toWireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<ToolDefinition[]> {
+export function toWireTools(tools: readonly (ToolDefinition | Tool)[]): ToolDefinition[] {
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as ToolDefinition[];
   checkNamesAndKeys(tools);
-  if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
-    return () =>
-      Promise.all(
-        tools.map(async (each) =>
-          spellOutParameters(
-            isTool(each) ? makeDefinition(each, await convertParameters(each)) : each,
-          ),
-        ),
-      );
-  }
   return tools.map((each) =>
-    spellOutParameters(isTool(each) ? makeDefinition(each, each.schema) : each),
+    spellOutParameters(isTool(each) ? makeDefinition(each, convertParameters(each)) : each),
   );
 }
 
-/** Resolves with the JSON Schema of a tool's arguments. */
-export async function convertParameters({ schema }: Tool): Promise<JsonSchema> {
+/** Returns the JSON Schema of a tool's arguments. */
+export function convertParameters({ schema }: Tool): JsonSchema {
   if (schema === undefined) return NO_ARGUMENTS;
-  return isStandard(schema) ? await toJsonSchema(schema) : schema;
+  return isStandard(schema) ? jsonSchemaOf(schema) : schema;
 }
 
 /** Returns the definition of a tool, which is sent to the model. */

@@ -2,7 +2,6 @@ import { InputError } from '@clients/core';
 import {
   checkFormat,
   type ResponseFormat,
-  isStandard,
   spellOutFormat,
   toWireFormat,
 } from '../../inference/format.js';
@@ -48,17 +47,16 @@ export function prepareGenerate<Streamed extends boolean>(
       code: 'invalid-input',
     });
   const { images: inputs, format: asked, repair = 0, ...rest } = normaliseSettings(request);
-  const format = asked ?? undefined;
   checkCount('repair', repair, 0);
-  checkFormat(format);
+  checkFormat(asked ?? undefined);
+  const format = toWireFormat(asked ?? undefined);
   const settings = { ...rest, stream };
   const images =
     inputs === undefined || inputs === null ? undefined : encodeImages(inputs, 'images');
-  if (!isStandard(format) && (images?.every((image) => typeof image === 'string') ?? true)) {
+  if (images?.every((image) => typeof image === 'string') ?? true) {
     return fillBody(settings, images as string[] | undefined, format);
   }
-  return async () =>
-    fillBody(settings, await readImages(images, 'images'), await toWireFormat(format));
+  return async () => fillBody(settings, await readImages(images, 'images'), format);
 }
 
 function fillBody<Settings>(
