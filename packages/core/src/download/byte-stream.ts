@@ -66,13 +66,13 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const encoded = headers.get('content-encoding') !== null;
     // A 304 has the length of the body that it leaves out.
     this.size =
-      length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length)
+      length === null || encoded || this.#hasNoBody || !/^\d{1,15}$/.test(length)
         ? undefined
         : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = readFilename(response.headers.get('content-disposition'));
     const isUnbounded =
-      !STATUSES_WITHOUT_BODY.includes(this.status) &&
+      !this.#hasNoBody &&
       isDelimitedByClose(response.headers, response.context.settings.driver.isHttp1);
     this.verified = response.verified && !isUnbounded;
     const { size, filename, type, status } = this;
@@ -212,6 +212,12 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const { source, context } = this.#response;
     let received = 0;
     try {
+      if (this.#hasNoBody) {
+        context.lifetime.check();
+        // The body that a server sends all the same may never end: it gets a moment to.
+        this.#end(100);
+        return undefined;
+      }
       for (;;) {
         context.lifetime.check();
         context.lifetime.wait('idle');
@@ -245,11 +251,15 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }
   }
 
-  #end(): void {
+  #end(graceMs = 0): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#response.context.lifetime.close();
-    this.#response.source.discard();
+    this.#response.source.discard(graceMs);
+  }
+
+  get #hasNoBody(): boolean {
+    return STATUSES_WITHOUT_BODY.includes(this.status);
   }
 }
 

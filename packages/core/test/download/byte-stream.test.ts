@@ -284,6 +284,18 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
     expect(await failure(pieces.next())).toMatchObject({ kind: 'timeout', phase: 'idle' });
   });
 
+  test.each([
+    ['204', 'HTTP/1.1 204 X\r\n\r\n'],
+    ['205', 'HTTP/1.1 205 X\r\ncontent-length: 0\r\n\r\n'],
+    ['205 with a length', 'HTTP/1.1 205 X\r\ncontent-length: 3\r\n\r\nabc'],
+    ['205 with a body that never ends', 'HTTP/1.1 205 X\r\n\r\nabc'],
+  ])('are none after a %s, whatever the server sends', async (_, head) => {
+    const server = await replies(() => head);
+    const api = transport(server.url, driver, { timeouts: { idle: 2_000 } });
+    const stream = await api.bytes(file, {});
+    expect([stream.size ?? 0, await stream.text()]).toEqual([0, '']);
+  });
+
   test('that were not modified (304) cannot be mistaken for an empty file', async () => {
     const server = await replies(() => 'HTTP/1.1 304 X\r\ncontent-length: 12\r\netag: "a"\r\n\r\n');
     const stream = await transport(server.url, driver).bytes(
