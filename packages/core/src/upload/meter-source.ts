@@ -12,8 +12,8 @@ export interface MeteredSource {
   readonly openBytes: () => AsyncIterator<Uint8Array>;
   readonly size: number | undefined;
   /**
-   * Whether the source may reuse the buffer of a piece while the connection still holds it, so
-   * pieces are copied. Streams hand theirs over.
+   * Whether the buffer of a piece may be reused or transferred while the connection still holds it,
+   * so pieces are copied. Streams hand theirs over.
    */
   readonly refills?: boolean;
 }

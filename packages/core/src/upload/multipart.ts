@@ -4,7 +4,7 @@ import { toSentName } from '../wire/file-name.js';
 import { toMediaType } from '../wire/media-type.js';
 import { concat } from '../base/bytes.js';
 import { encodeText } from '../base/utf8.js';
-import type { Payload } from '../wire/payload.js';
+import { checkWholeSize, type Payload } from '../wire/payload.js';
 import type { Content } from './open-content.js';
 
 /** Makes a form with one file (RFC 7578). */
@@ -21,7 +21,11 @@ export function createFormPayload(field: string, content: Content): Payload {
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
-    gather: () => (bytes === undefined ? frameBlob(head, blob, tail) : concat([head, bytes, tail])),
+    gather() {
+      if (bytes === undefined) return frameBlob(head, blob, tail);
+      checkWholeSize(bytes, content.size);
+      return concat([head, bytes, tail]);
+    },
     openBytes: () => frameFile(head, content.openBytes(), tail),
     canResend,
     reportsProgress,

@@ -70,13 +70,16 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
 }
 
 function openBytes(bytes: Uint8Array): OpenedSource {
+  const size = bytes.byteLength;
   return {
     filename: undefined,
     type: undefined,
-    size: bytes.byteLength,
+    size,
     bytes,
-    openBytes: () => sliceBytes(bytes),
+    openBytes: () => sliceBytes(bytes, size),
     canResend: true,
+    // The caller keeps the buffer.
+    refills: true,
   };
 }
 
@@ -125,8 +128,9 @@ async function openPath(path: string | URL): Promise<OpenedSource> {
  */
 const PIECE_BYTES = 262_144;
 
-async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+/** @throws {TypeError} for bytes that were transferred or shortened meanwhile */
+async function* sliceBytes(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < size; at += PIECE_BYTES)
     yield await Promise.resolve(bytes.subarray(at, at + PIECE_BYTES));
 }
 

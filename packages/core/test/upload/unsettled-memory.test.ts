@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
+import { InputError } from '../../src/base/errors.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';
 import { parseForm } from '../servers/form.js';
@@ -47,6 +48,15 @@ const LOST: readonly (readonly [string, () => Uint8Array<ArrayBuffer>])[] = [
     },
   ],
 ];
+
+async function failureOrNone(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
 
 describe.each(DRIVERS)('an upload over %s of', (driver) => {
   test.each(Object.keys(MEMORIES))('bytes in %s arrives as these bytes', async (kind) => {
@@ -116,4 +126,47 @@ describe.each(DRIVERS)('an upload over %s of', (driver) => {
     await api.call(sendRaw, { body: new Uint8Array() });
     expect(server.taken).toHaveLength(1);
   });
+
+  // Small bytes are sent as a whole, large ones in pieces, and those with progress always in pieces.
+  test.each([
+    ['small', 6, {}],
+    ['large', 3_000_000, {}],
+    ['small, with progress', 6, { onProgress: () => undefined }],
+  ])(
+    'bytes (%s) that are transferred after the call began never arrive as a complete file without them',
+    async (_, size, options) => {
+      const server = await sink();
+      const lose = (content: Uint8Array<ArrayBuffer>): void => {
+        structuredClone(content.buffer, { transfer: [content.buffer] });
+      };
+      const moments: ((content: Uint8Array<ArrayBuffer>, turn: number) => Promise<void> | void)[] =
+        [
+          lose,
+          async (content, turns) => {
+            for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+            lose(content);
+          },
+          async (content, turns) => {
+            for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+            lose(content);
+          },
+        ];
+      for (const endpoint of [sendRaw, sendFile])
+        for (const moment of moments)
+          for (let turns = 0; turns < 12; turns++) {
+            const api = transport(server.url, driver, { retry: { limit: 0 } });
+            const content = new Uint8Array(size).fill(7);
+            const sending = failureOrNone(api.call(endpoint, { body: { content, ...options } }));
+            await moment(content, turns);
+            const error = await sending;
+            if (error !== undefined) expect(error).toBeInstanceOf(InputError);
+            await api.close();
+          }
+      for (const { request, body } of server.taken) {
+        const type = request.headers['content-type'] ?? '';
+        const bytes = type.startsWith('multipart') ? parseForm(type, body)[0]?.bytes : body;
+        expect(bytes?.filter((byte) => byte === 7)).toHaveLength(size);
+      }
+    },
+  );
 });

@@ -1,6 +1,11 @@
 import { InputError } from '../../base/errors.js';
 import { readProperty } from '../../base/read-property.js';
-import type { FetchBody, FetchSupplies, MakeStream } from '../../wire/payload.js';
+import {
+  checkWholeSize,
+  type FetchBody,
+  type FetchSupplies,
+  type MakeStream,
+} from '../../wire/payload.js';
 import { type BodyEnd, isChunkedUntilClose, watchNothing, type WatchEnd } from '../body-end.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';
 import type { Driver, InFlight, WireRequest, WireResponse } from '../driver.js';
@@ -104,6 +109,8 @@ class FetchInFlight implements InFlight, BodyOwner {
         await this.#prepareBody(payload.forFetch(payload, request, this.#makeSupplies()), init);
       else if (payload?.whole !== undefined)
         init.body = payload.whole as NonNullable<RequestInit['body']>;
+      // Last of all, since bytes may be transferred at any time before `fetch` copies them.
+      if (init.body instanceof Uint8Array) checkWholeSize(init.body, payload?.size);
       // `fetch` does not report when a body that is not a stream was sent.
       if (init.duplex === undefined) request.onSent();
       const [response, findEnd] = this.#support.watch(request, () =>

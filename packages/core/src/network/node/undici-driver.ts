@@ -4,6 +4,7 @@ import type { HeaderMap } from '../../wire/headers.js';
 import type { DispatcherLike, Driver, HttpProxy, InFlight, WireRequest } from '../driver.js';
 import { BodyPieces } from '../body-pieces.js';
 import { MAX_PIECE_BYTES, paceBody } from '../request-body.js';
+import { checkWholeSize } from '../../wire/payload.js';
 import type { Closable } from './closable.js';
 import { type DispatcherOptions, makeDispatcher } from './dispatcher.js';
 import { DispatchHandler } from './dispatch-handler.js';
@@ -207,12 +208,14 @@ function makeBody(
 ): Body {
   const { headers, payload } = request;
   const { whole, openBytes, size } = payload ?? {};
+  if (whole !== undefined && typeof whole !== 'string') checkWholeSize(whole, size);
   if (whole !== undefined && (whole.length <= MAX_PIECE_BYTES || isResendable))
-    return { headers, body: whole };
-  const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
-  const source = bytes === undefined ? openBytes?.() : yieldOnce(bytes);
+    // A copy: undici takes the length once it is connected, and bytes may be transferred until then.
+    return { headers, body: typeof whole === 'string' ? whole : new Uint8Array(whole) };
+  const text = typeof whole === 'string' ? Buffer.from(whole) : undefined;
+  const source = text === undefined ? openBytes?.() : yieldOnce(text);
   if (source === undefined) return { headers, body: null };
-  const length = bytes?.length ?? size;
+  const length = text?.length ?? size;
   return {
     headers: length === undefined ? headers : { ...headers, 'content-length': String(length) },
     body: paceBody(source, request),
