@@ -1,5 +1,6 @@
 import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
+import { isRecord } from '../base/record.js';
 import type { Route } from '../contract/endpoint.js';
 import type { ServiceOrigins, Target } from '../contract/origin.js';
 
@@ -11,13 +12,16 @@ interface KnownServers {
 
 /**
  * Returns the server of an endpoint.
- * @throws {InputError} for an endpoint that is not an object, or whose origin has an invalid option
+ * @throws {InputError} for what is not an endpoint, and for one whose origin has an invalid option
  */
 export function resolveTarget({ target, service }: KnownServers, endpoint: Route<object>): Target {
-  if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
-    throw new InputError(`the endpoint must be an object, not ${describeKind(endpoint)}`, {
+  const given: unknown = endpoint;
+  if (!isRecord(given))
+    throw new InputError(`the endpoint must be an object, not ${describeKind(given)}`, {
       code: 'invalid-input',
     });
+  if (typeof given['path'] !== 'string' || !isRecord(given['input']))
+    throw new InputError('the endpoint must have a path and an input', { code: 'invalid-input' });
   return endpoint.origin === undefined ? target : endpoint.origin(service);
 }
 

@@ -51,6 +51,11 @@ describe.each(DRIVERS)('over %s', (driver) => {
       () => api.describe(none, {}),
     ])
       expect(open).toThrow(expect.objectContaining(shape));
+    for (const other of [{}, { path: '/things' }, { input: {} }])
+      expect(await failure(api.call(other as never, {}))).toMatchObject({
+        kind: 'input',
+        message: 'the endpoint must have a path and an input',
+      });
   });
 
   test('a misspelt hook is rejected', () => {
