@@ -1,4 +1,4 @@
-import { InputError, isRecord, describeKind, quote } from '@clients/core';
+import { InputError, isRecord, describeKind, findRightName, quote } from '@clients/core';
 import type { ImageInput } from '../../inference/images.js';
 import { checkObject } from '../../inference/check-request.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
@@ -32,21 +32,20 @@ export type ChatMessage = MessageKeys & MessageContent;
 /**
  * @throws {InputError} when the messages of a request are not a list of objects, are in the format
  * of OpenAI's API, have no content, or have a role that no server knows, or when the request has
- * the key `system`
+ * a key of `generate` that chat ignores
  */
 export function checkMessages(request: { readonly messages: readonly ChatMessage[] }): void {
   checkObject(request, 'chat', 'model, messages');
-  const { messages, system } = request as { messages?: unknown; system?: unknown };
+  const given = request as unknown as Readonly<Record<string, unknown>>;
+  const { messages } = given;
   if (!Array.isArray(messages))
     throw createInvalidInputError(
       `messages must be a list of objects, not ${describeKind(messages)}`,
       MESSAGE_HINT,
     );
-  if (system !== undefined && system !== null)
-    throw createInvalidInputError(
-      'system is a key of generate, and chat ignores it',
-      "begin messages with { role: 'system', content: '…' }",
-    );
+  for (const [key, hint] of Object.entries(KEYS_OF_GENERATE))
+    if (given[key] !== undefined && given[key] !== null)
+      throw createInvalidInputError(`${key} is a key of generate, and chat ignores it`, hint);
   for (const [at, message] of messages.entries()) checkMessage(message, `messages[${String(at)}]`);
 }
 
@@ -63,17 +62,33 @@ function checkMessage(message: unknown, where: string): void {
       'convert the messages: fromOpenAI(messages)',
     );
   const { role } = message;
+  if (isRole(role) && hasContent(message)) return;
+  // Checked first: a misspelt key is the likely reason.
+  for (const key of Object.keys(message)) {
+    const right = findRightName(key, NEEDED_KEYS);
+    if (right !== undefined && right !== key)
+      throw createInvalidInputError(`${where}.${key} is not known`, `use ${where}.${right}`);
+  }
   if (!isRole(role))
     throw createInvalidInputError(
       `${where}.role is ${typeof role === 'string' ? quote(role) : describeKind(role)}, which is not a role`,
       "use 'system', 'user', 'assistant' or 'tool'",
     );
-  if (!hasContent(message))
-    throw createInvalidInputError(
-      `${where} has no content`,
-      "pass content as a text; content: '' is a message that is empty on purpose",
-    );
+  throw createInvalidInputError(
+    `${where} has no content`,
+    "pass content as a text; content: '' is a message that is empty on purpose",
+  );
 }
+
+/** Keys that programs pass beside the messages, and what to do instead. */
+const KEYS_OF_GENERATE = {
+  system: "begin messages with { role: 'system', content: '…' }",
+  prompt: "add it to messages: { role: 'user', content: '…' }",
+  images: "add them to a message: { role: 'user', content: '…', images }",
+};
+
+/** The role of a message, and the keys of which it needs one. */
+const NEEDED_KEYS = ['role', 'content', 'images', 'tool_calls', 'thinking'];
 
 const MESSAGE_HINT = "write messages: [{ role: 'user', content: 'Hello' }]";
 

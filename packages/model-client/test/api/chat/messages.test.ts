@@ -69,6 +69,30 @@ const REFUSED: readonly (readonly [
     'convert the messages: fromOpenAI(messages)',
   ],
   [
+    'a misspelt content',
+    { messages: [{ role: 'user', contnt: 'Hi' }] },
+    'chat: messages[0].contnt is not known',
+    'use messages[0].content',
+  ],
+  [
+    'a misspelt role',
+    { messages: [HELLO, { rol: 'user', content: 'Hi' }] },
+    'chat: messages[1].rol is not known',
+    'use messages[1].role',
+  ],
+  [
+    'a prompt beside messages',
+    { prompt: 'Hi', messages: [HELLO] },
+    'chat: prompt is a key of generate, and chat ignores it',
+    "add it to messages: { role: 'user', content: '…' }",
+  ],
+  [
+    'images beside messages',
+    { images: ['aGk='], messages: [HELLO] },
+    'chat: images is a key of generate, and chat ignores it',
+    "add them to a message: { role: 'user', content: '…', images }",
+  ],
+  [
     'system beside messages',
     { system: 'Be brief', messages: [HELLO] },
     'chat: system is a key of generate, and chat ignores it',
