@@ -5,13 +5,14 @@ import { type Exchange, decodeExchange, decodeValue } from './response/exchange.
 import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan } from './call/plan.js';
 import { refusesMisspelt } from './call/slot.js';
-import type { NamedRequest } from './explain/request-names.js';
+import type { NamedCall, NamedRequest, Slots } from './explain/request-names.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/paging.js';
 import type { StreamEndpoint } from './stream/stream-endpoint.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import { send } from './call/send.js';
+import { checkOptionNames } from './call/option-names.js';
 import { runTraced, traceOperation } from './call/tracing.js';
 import { writeLog } from './contract/logger.js';
 import type { Service } from './contract/service.js';
@@ -200,7 +201,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   /**
    * Throws for keys that misspell one of `names`: keys that a method of a client takes itself and
-   * does not send. @internal
+   * does not send. Throws for options of these names, too. @internal
    */
   checkNames(
     endpoint: NamedRequest,
@@ -210,6 +211,13 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   ): void {
     if (refusesMisspelt(getValidationMode(this.#settings, options)))
       this.#settings.names.checkNames(endpoint, request, names);
+    this.#checkCallOptions(endpoint, options, endpoint.input, names);
+  }
+
+  /** Checks the names of options, for a method that takes `own` in addition. @internal */
+  checkOptionNames(options: object, own: readonly string[]): void {
+    const { service, names } = this.#settings;
+    checkOptionNames(options, 'call', service, names, own);
   }
 
   /** Writes to the client's logger. Returns false without one. @internal */
@@ -271,12 +279,26 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
+    const target = resolveTarget(this.#settings, endpoint);
+    this.#checkCallOptions(endpoint, options, endpoint.input);
     return encodePlan(endpoint, input, {
-      target: resolveTarget(this.#settings, endpoint),
+      target,
       names: this.#settings.names,
       validate: getValidationMode(this.#settings, options),
       options,
     });
+  }
+
+  /** Refuses keys of a request among the options of its call. */
+  #checkCallOptions(
+    endpoint: NamedCall,
+    options: Options | undefined,
+    schemas: Slots = {},
+    names?: readonly string[],
+  ): void {
+    // The requests of a method that sends several have its options, which it has checked.
+    if (this.#settings.within === undefined)
+      this.#settings.names.checkCallOptions(endpoint, options, schemas, names);
   }
 
   #context(

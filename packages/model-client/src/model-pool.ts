@@ -126,9 +126,7 @@ export function modelPool(
   return makePool(new PoolTransport(new Map(members), balancer), shown);
 }
 
-function checkOptions(options: unknown): void {
-  if (typeof options !== 'object' || options === null)
-    throw createOptionError(`options must be an object, not ${describeKind(options)}`);
+function checkOptions(options: object): void {
   checkKnown(options, ['pick', 'cooldown', 'refresh']);
   const { pick, cooldown, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function')

@@ -36,3 +36,8 @@ export async function callUserFunction<T>(
     throw createCallbackError(name, cause, context?.());
   }
 }
+
+/** Returns whether a value is a function under a name that callbacks have, such as `onProgress`. */
+export function isCallback(name: string, value: unknown): boolean {
+  return typeof value === 'function' && /^on[A-Z]/.test(name);
+}

@@ -1,6 +1,7 @@
 import { describeKind } from './describe-value.js';
 import { InputError } from './errors.js';
 import { CHECK_HINTS } from './hints.js';
+import { isRecord } from './record.js';
 
 /** Makes the error for an option, or a combination of options, that is not valid. */
 export function createOptionError(message: string, hint?: string): InputError {
@@ -30,8 +31,8 @@ export function createUnsupportedOptionError(option: string, hint?: string): Inp
 
 /** @throws {InputError} for options that are not an object */
 export function checkOptions(options: unknown, hint?: string): void {
-  if (typeof options !== 'object' || options === null)
-    throw createOptionError(`options must be an object, not ${describeKind(options)}`, hint);
+  if (!isRecord(options))
+    throw createOptionError(`the options must be an object, not ${describeKind(options)}`, hint);
 }
 
 /**

@@ -5,7 +5,15 @@ import type { HookEvents, ClientHooks } from '../contract/hooks.js';
 import { checkKnown } from '../explain/known-options.js';
 import { platform } from '#platform';
 
-const HOOK_NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
+/** The names of the hooks. */
+export const HOOK_NAMES: readonly (keyof HookEvents)[] = [
+  'onQueue',
+  'onRequest',
+  'onResponse',
+  'onRetry',
+  'onWarning',
+  'onDrift',
+];
 
 /**
  * Calls the listeners of one client, and publishes on the diagnostics channels `<package>:request`

@@ -1,5 +1,6 @@
-import { listKeys, OPTION_HINTS } from '../explain/argument-hints.js';
-import { checkOptions, createOptionError } from '../base/check-options.js';
+import { adviseOnClientOption, OPTION_HINTS } from '../explain/argument-hints.js';
+import { createOptionError } from '../base/check-options.js';
+import { findRightName } from '../explain/near-name.js';
 import { checkKnown } from '../explain/known-options.js';
 import type { Service } from '../contract/service.js';
 import type { RequestNames } from '../explain/request-names.js';
@@ -9,6 +10,8 @@ type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 
 /**
  * Checks the names of options as `checkKnown` does.
+ *
+ * @param own names that a method takes in addition
  * @throws {InputError} for an option that had to be set earlier, too
  */
 export function checkOptionNames(
@@ -16,32 +19,30 @@ export function checkOptionNames(
   scope: OptionScope,
   service: ServiceNames,
   names: RequestNames,
+  own: readonly string[] = [],
 ): readonly string[] {
-  if ((options as unknown) === null) checkOptions(options);
-  if (typeof options === 'function')
-    throw createOptionError(
-      'the options must be an object, not a function',
-      listKeys('pass an object: its keys', [
-        ...OPTION_NAMES[scope],
-        ...(service.callOptions ?? []),
-      ]),
-    );
-  // A number, as the index that `map` passes, has no keys.
-  if (typeof options !== 'object') return [];
-  if ('aborted' in options)
-    throw createOptionError('the options are a signal', OPTION_HINTS.signalAsOptions);
+  // `map` passes an index as the last argument.
+  if (typeof options === 'number') return [];
   const allowed = [
+    ...own,
     ...OPTION_NAMES[scope],
     ...(scope === 'client' ? (service.options ?? []) : []),
     ...(service.callOptions ?? []),
   ];
   const others = checkKnown(options, allowed, names.optionAliases);
-  const late = others.find(
-    (name) => OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true,
-  );
-  // Were it ignored, the request and its credential could be sent to where a default leads.
-  const where = scope === 'with' ? 'by with()' : 'for one call';
-  if (late !== undefined)
-    throw createOptionError(`option ${late} cannot be set ${where}`, OPTION_HINTS.optionOfClient);
+  if ('aborted' in options)
+    throw createOptionError('the options are a signal', OPTION_HINTS.signalAsOptions);
+  for (const name of others) {
+    const isLate = OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true;
+    // Under another library's name for a credential, the call would be made with the client's own.
+    const isCredential =
+      scope === 'call' && findRightName(name, ['auth'], names.optionAliases) !== undefined;
+    if (!isLate && !isCredential) continue;
+    // Were it ignored, the request and its credential could be sent to where a default leads.
+    throw createOptionError(
+      `option ${name} cannot be set ${scope === 'with' ? 'by with()' : 'for one call'}`,
+      adviseOnClientOption(isLate ? name : 'auth', name),
+    );
+  }
   return others;
 }

@@ -11,6 +11,7 @@ import type {
 } from '../contract/options.js';
 import { createInvalidOptionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/header-options.js';
+import { HOOK_NAMES } from './hooks.js';
 import type { Limits } from './lifetime.js';
 import type { Aliases } from '../explain/near-name.js';
 import { type KeyRule, type KeyRules, createIntegerRule, mergeKeys } from './key-rules.js';
@@ -178,6 +179,7 @@ export const OPTION_ALIASES: Aliases = {
   timeoutms: 'timeouts.total',
   retries: 'retry.limit',
   agent: 'dispatcher',
+  ...Object.fromEntries(HOOK_NAMES.map((name) => [name.toLowerCase(), `hooks.${name}`])),
 };
 
 /** The names of the options that each scope takes. */

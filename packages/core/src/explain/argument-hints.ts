@@ -34,7 +34,7 @@ export const CREDENTIAL_HINTS = {
 /** Other options of calls and clients. */
 export const OPTION_HINTS = {
   signalAsOptions: 'pass { signal }',
-  optionOfClient: 'set it when you make the client',
+  uncalledFunction: 'a function of this name is never called',
   cacheWithoutHash: 'it needs crypto.subtle, which pages have over https and on localhost',
 } as const;
 
@@ -53,6 +53,15 @@ export function adviseOnDispatcherOption(option: string): string {
 /** Returns what to do about an empty credential. */
 export function adviseOnMissingCredential(scheme: string): string {
   return `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`;
+}
+
+/**
+ * Returns what to do about an option of the client that is given later.
+ *
+ * @param given the name that it was given by
+ */
+export function adviseOnClientOption(option: string, given: string): string {
+  return `set ${option === given ? 'it' : option} when you make the client`;
 }
 
 /** Returns what to do about options, or the value of one, that must be an object. */

@@ -1,15 +1,17 @@
-import { listKeys } from './argument-hints.js';
+import { listKeys, OPTION_HINTS } from './argument-hints.js';
 import type { InputError } from '../base/errors.js';
-import { createOptionError } from '../base/check-options.js';
-import { describeKind } from '../base/describe-value.js';
+import { isCallback } from '../base/callback.js';
+import { checkOptions, createOptionError } from '../base/check-options.js';
 import { type Aliases, findRightName } from './near-name.js';
 
 /**
  * Refuses options that most likely mean a known one that is not given: other spellings, and names
- * that other clients use. Returns the names of the others, which are ignored, because TypeScript
- * lets a variable have more keys than the options. `undefined` counts as left out.
+ * that other clients use. Refuses callbacks that are not known, too: whoever passes one waits for
+ * it to be called. Returns the names of the others, which are ignored, because TypeScript lets a
+ * variable have more keys than the options. `undefined` counts as left out.
  *
  * @param place goes before the names in messages, as in `tls.`
+ * @throws {InputError} saying which names are known
  */
 export function checkKnown(
   options: object,
@@ -17,11 +19,7 @@ export function checkKnown(
   aliases: Aliases = {},
   place = '',
 ): readonly string[] {
-  if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
-    throw createOptionError(
-      `the options must be an object, not ${describeKind(options)}`,
-      listKeys('its keys', known),
-    );
+  checkOptions(options, listKeys('its keys', known));
   const keys = Object.entries(options).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
@@ -29,7 +27,9 @@ export function checkKnown(
   for (const name of others) {
     const right = findRightName(name, known, aliases);
     if (right !== undefined && !keys.includes(right.split('.', 1)[0] ?? ''))
-      throw createUnknownOptionError(place, name, known, right);
+      throw createUnknownOptionError(place, name, `use ${place}${right}`, known);
+    if (isCallback(name, options[name as keyof typeof options]))
+      throw createUnknownOptionError(place, name, OPTION_HINTS.uncalledFunction, known);
   }
   return others;
 }
@@ -37,9 +37,12 @@ export function checkKnown(
 function createUnknownOptionError(
   place: string,
   name: string,
+  advice: string,
   known: readonly string[],
-  right: string,
 ): InputError {
-  const hint = `use ${place}${right}; ${listKeys(place === '' ? 'the options' : `the keys of ${place.slice(0, -1)}`, known)}`;
-  return createOptionError(`option ${place}${name} is not known`, hint);
+  const all = place === '' ? 'the options' : `the keys of ${place.slice(0, -1)}`;
+  return createOptionError(
+    `option ${place}${name} is not known`,
+    `${advice}; ${listKeys(all, known)}`,
+  );
 }

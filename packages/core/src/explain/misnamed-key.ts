@@ -8,6 +8,7 @@ import {
   findShape,
   holdsObject,
   listEntries,
+  listFields,
   type Shape,
   type Zod,
 } from './schema-shape.js';
@@ -55,7 +56,7 @@ function findMisspelt(schema: Zod, value: unknown, aliases: Aliases): MisnamedKe
 }
 
 function findInObject(shape: Shape, value: object, aliases: Aliases): MisnamedKey | undefined {
-  for (const [key, inside] of Object.entries(value)) {
+  for (const [key, inside] of listFields(value)) {
     if (inside === undefined) continue;
     if (Object.hasOwn(shape, key)) {
       const found = findMisspelt(shape[key] as Zod, inside, aliases);
@@ -102,7 +103,7 @@ function findTooDeep(zod: Zod, value: unknown): MisnamedKey | undefined {
   const shape = findShape(zod);
   if (shape === undefined || !isRecord(value)) return undefined;
   const missing = Object.keys(shape).filter((key) => value[key] === undefined);
-  for (const [key, inside] of Object.entries(value)) {
+  for (const [key, inside] of listFields(value)) {
     if (!Object.hasOwn(shape, key)) continue;
     for (const unknown of listKeysBesideShape(shape[key] as Zod, inside)) {
       const right = findRespelled(unknown, missing);

@@ -1,7 +1,9 @@
+import { isCallback } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import { formatPath, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
+import { listKeys } from './argument-hints.js';
 import { findMisnamedKey } from './misnamed-key.js';
 import { type Aliases, findRightName } from './near-name.js';
 import { listKnownKeys } from './schema-shape.js';
@@ -71,8 +73,8 @@ export class RequestNames {
   }
 
   /**
-   * @throws {InputError} for a key of a slot that is another spelling of a known one, and for
-   * `signal`: servers ignore them silently
+   * @throws {InputError} for a key of a slot that is another spelling of a known one, which servers
+   * ignore silently, and for `signal` and callbacks, which are not sent
    */
   checkSlot(call: NamedCall, slot: string, schema: Schema<unknown>, value: unknown): void {
     const found = findMisnamedKey(schema, value, this.#aliases);
@@ -82,15 +84,16 @@ export class RequestNames {
         formatPath([slot, ...found.keys]),
         formatPath([slot, ...found.right]),
       );
-    if (
-      (value as Readonly<Record<string, unknown>> | null)?.['signal'] !== undefined &&
-      listUnknownKeys(schema, value).includes('signal')
-    )
-      throw this.#createUnknownKeyError(
-        call,
-        `${slot}.signal`,
-        'the option signal, in the last argument',
-      );
+    for (const key of listUnknownKeys(schema, value)) {
+      if (key === 'signal')
+        throw this.#createUnknownKeyError(
+          call,
+          `${slot}.signal`,
+          'the option signal, in the last argument',
+        );
+      if (slot !== 'where' && isCallback(key, (value as Readonly<Record<string, unknown>>)[key]))
+        throw this.#createCallbackKeyError(call, `${slot}.${key}`);
+    }
   }
 
   /**
@@ -148,18 +151,52 @@ export class RequestNames {
    * when none of them has such a key.
    */
   #findPlace(key: string, schemas: Slots): string | undefined {
+    const sent = this.#findSentKey(key, schemas);
+    if (sent !== undefined) return `in the second argument, as ${sent}`;
+    const right = this.#callOptions.includes(key)
+      ? key
+      : findRightName(key, this.#callOptions, this.optionAliases);
+    return right === undefined ? undefined : `in the last argument, as the option ${right}`;
+  }
+
+  /** Returns the key of the query or the body that a key is, or most likely means. */
+  #findSentKey(key: string, schemas: Slots): string | undefined {
     for (const slot of ['query', 'body'] as const) {
       const schema = schemas[slot] as Schema<unknown> | undefined;
       if (schema === undefined) continue;
       const right = listKnownKeys(schema).includes(key)
         ? [key]
         : findMisnamedKey(schema, { [key]: true }, this.#aliases)?.right;
-      if (right !== undefined) return `in the second argument, as ${formatPath([slot, ...right])}`;
+      if (right !== undefined) return formatPath([slot, ...right]);
     }
-    const right = this.#callOptions.includes(key)
-      ? key
-      : findRightName(key, this.#callOptions, this.optionAliases);
-    return right === undefined ? undefined : `in the last argument, as the option ${right}`;
+    return undefined;
+  }
+
+  /**
+   * Checks the options of a call for keys of its request: no server receives an option.
+   *
+   * @param schemas the schemas of the request
+   * @param own keys of the request that are not sent, because the method reads them
+   * @throws {InputError} saying where the key belongs
+   */
+  checkCallOptions(
+    { id, call = id }: NamedCall,
+    options: unknown,
+    schemas: Slots,
+    own: readonly string[] = [],
+  ): void {
+    if (!isRecord(options)) return;
+    for (const [key, value] of Object.entries(options)) {
+      if (value === undefined || this.#callOptions.includes(key)) continue;
+      const right = findRightName(key, own, this.#aliases) ?? this.#findSentKey(key, schemas);
+      if (right === undefined) continue;
+      const place = `in the argument before the options${right === key ? '' : `, as ${right}`}`;
+      throw new InputError(`${call}: option ${key} is not known: pass it ${place}`, {
+        endpoint: id,
+        code: 'invalid-option',
+        hint: listKeys('the options', this.#callOptions),
+      });
+    }
   }
 
   /**
@@ -179,6 +216,7 @@ export class RequestNames {
       const inBody = input && findRightName(key, listKnownKeys(input.body), this.#aliases);
       if (inBody !== undefined)
         throw this.#createUnknownKeyError(call, `body.${key}`, `body.${inBody}`);
+      if (isCallback(key, given[key])) throw this.#createCallbackKeyError(call, key);
     }
   }
 
@@ -213,6 +251,10 @@ export class RequestNames {
         ? undefined
         : "if the server knows this key, validate: 'passthrough' sends it as it is",
     );
+  }
+
+  #createCallbackKeyError(call: NamedCall, key: string): InputError {
+    return this.#createError(call, `${key} is not known: a function is not sent`, undefined);
   }
 
   #createError({ id, call = id }: NamedCall, text: string, hint: string | undefined): InputError {

@@ -8,10 +8,13 @@ export type Zod = z.core.$ZodType;
 /** The fields of an object schema, with their schemas. */
 export type Shape = z.core.$ZodShape;
 
+/** A schema that may list the keys of its objects, as that of an upload does. */
+type ListingSchema = Schema<unknown> & { readonly keys?: readonly string[] };
+
 /** Returns the keys that the schema of an object knows; none for other schemas. */
-export function listKnownKeys(schema: Schema<unknown>): readonly string[] {
+export function listKnownKeys(schema: ListingSchema): readonly string[] {
   const zod = getZodSchema(schema);
-  return Object.keys((zod && findShape(zod)) ?? {});
+  return zod === undefined ? (schema.keys ?? []) : Object.keys(findShape(zod) ?? {});
 }
 
 /** Returns the keys of an object schema, with their schemas; undefined for other schemas. */
@@ -44,5 +47,19 @@ export function holdsObject(schema: Zod): boolean {
 
 /** Returns the items of a list with their indices, or the values of an object with their keys. */
 export function listEntries(value: object): Iterable<[PropertyKey, unknown]> {
-  return Array.isArray(value) ? (value as readonly unknown[]).entries() : Object.entries(value);
+  return Array.isArray(value) ? (value as readonly unknown[]).entries() : listFields(value);
+}
+
+/**
+ * Returns the keys of an object with their values, those that it inherits included: they are sent,
+ * except those of `Object.prototype`.
+ */
+export function listFields(value: object): [string, unknown][] {
+  const fields = Object.entries(value);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return fields;
+  for (const key in value)
+    if (!Object.hasOwn(value, key) && !(key in Object.prototype))
+      fields.push([key, (value as Readonly<Record<string, unknown>>)[key]]);
+  return fields;
 }

@@ -7,6 +7,7 @@ import {
   findShape,
   holdsObject,
   listEntries,
+  listFields,
   type Shape,
   type Zod,
 } from './schema-shape.js';
@@ -24,7 +25,9 @@ export function listUnknownKeys(schema: Schema<unknown>, value: unknown): readon
 export function listKeysBesideShape(zod: Zod, value: unknown): readonly string[] {
   const shape = findShape(zod);
   if (shape === undefined || !isRecord(value)) return [];
-  return Object.keys(value).filter((key) => !Object.hasOwn(shape, key) && value[key] !== undefined);
+  return listFields(value).flatMap(([key, inside]) =>
+    Object.hasOwn(shape, key) || inside === undefined ? [] : [key],
+  );
 }
 
 /** A key that the schema of its object does not know. */
@@ -85,7 +88,7 @@ function collectInObject(
 ): void {
   const known = Object.keys(shape);
   if (known.length === 0) return;
-  for (const [key, inside] of Object.entries(value)) {
+  for (const [key, inside] of listFields(value)) {
     if (inside === undefined) continue;
     path.push(key);
     if (Object.hasOwn(shape, key)) collectUnknown(shape[key] as Zod, inside, path, found);

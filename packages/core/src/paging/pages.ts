@@ -95,7 +95,7 @@ export class Pages<T> implements AsyncIterable<T> {
    */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
-    checkKnown(options, ['cursor']);
+    checkKnown(options, ['cursor'], { page: 'cursor' });
     return (
       (await this.#read(
         this.#openReader(
@@ -130,7 +130,7 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
-    checkKnown(options, ['limit', 'concurrency']);
+    checkKnown(options, ['limit', 'concurrency'], { max: 'limit' });
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(

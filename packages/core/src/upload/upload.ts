@@ -8,47 +8,61 @@ import type { Schema, StandardProps } from '../schema/standard.js';
 import { type Content, openContent } from './open-content.js';
 import { isSource, SOURCE_KINDS, type Upload, type UploadSource } from './upload-source.js';
 
+/** The keys of an `Upload`. */
+const UPLOAD_KEYS = [
+  'content',
+  'filename',
+  'type',
+  'size',
+  'onProgress',
+] satisfies (keyof Upload)[];
+
+/** The body schema of an endpoint that sends a file. */
+interface UploadSchema extends Schema<Upload | UploadSource> {
+  /** Those of an `Upload`, and those that are sent in the query. */
+  readonly keys: readonly string[];
+}
+
 /** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ uploadBodyWith();
 
-/**
- * Makes the body schema of an endpoint that sends a file. `name` and `queryKeys` may stand beside the
- * keys of the file: they are sent in the query.
- */
+/** Makes the body schema of an endpoint that sends a file, and these keys in the query. */
 export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload | UploadSource> {
+  const keys = [...UPLOAD_KEYS, ...queryKeys];
   const standard: StandardProps<Upload | UploadSource> = {
     version: 1,
     vendor: 'clients',
     validate: (value) => {
-      const message = findFault(value, queryKeys);
+      const message = findFault(value, keys);
       return message === undefined
         ? { value: value as Upload | UploadSource }
         : { issues: [{ message }] };
     },
   };
-  return {
+  const schema: UploadSchema = {
     '~standard': standard,
+    keys,
     parse(value) {
-      const message = findFault(value, queryKeys);
+      const message = findFault(value, keys);
       if (message !== undefined)
         throw new InputError(`upload ${message}`, { code: 'invalid-input' });
       return value as Upload | UploadSource;
     },
   };
+  return schema;
 }
 
 /** Returns the problem of a value that is not an upload; undefined for an upload. */
-function findFault(value: unknown, queryKeys: readonly string[]): string | undefined {
+function findFault(value: unknown, keys: readonly string[]): string | undefined {
   if (!isUpload(value))
     return isSource(value) ? undefined : `must be ${SOURCE_KINDS}, not ${describeKind(value)}`;
-  const { content, filename, type, size, onProgress, ...others } = value as {
+  const { content, filename, type, size, onProgress } = value as {
     readonly [K in keyof Upload]: unknown;
   };
-  const unknown = Object.entries(others).find(
-    ([key, given]) => given !== undefined && key !== 'name' && !queryKeys.includes(key),
+  const unknown = Object.entries(value).find(
+    ([key, given]) => given !== undefined && !keys.includes(key),
   );
-  if (unknown !== undefined)
-    return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
+  if (unknown !== undefined) return `${unknown[0]} is not known: the keys are ${keys.join(', ')}`;
   if (!isSource(content)) return `content must be ${SOURCE_KINDS}, not ${describeKind(content)}`;
   if (filename !== undefined && typeof filename !== 'string')
     return `filename must be a string, not ${describeKind(filename)}`;

@@ -35,7 +35,22 @@ test.each([
   );
 });
 
-test.each([[null], [10], ['x'], [undefined]])(
+test('a callback that is not known is refused, since nothing would call it', () => {
+  const check = (): void => {
+    checkKnown({ timeout: 1, onProgress: () => undefined }, KNOWN);
+  };
+  expect(check).toThrow(
+    expect.objectContaining({
+      message: 'option onProgress is not known',
+      hint: 'a function of this name is never called; the options are timeout, maxBodyBytes, sudo',
+    }) as Error,
+  );
+  // Another function, or another value, is part of a configuration.
+  const others = { once: () => undefined, log: () => undefined, onProgress: 'bar' };
+  expect(checkKnown(others, KNOWN)).toEqual(['once', 'log', 'onProgress']);
+});
+
+test.each([[null], [10], ['x'], [undefined], [['x']]])(
   '%s in the place of the options is refused',
   (given) => {
     expect(() => {

@@ -320,6 +320,22 @@ describe('an unknown option', () => {
     [{ timeout: 5 }, 'option timeout is not known', 'use timeouts.total'],
     [{ Signal: AbortSignal.abort() }, 'option Signal is not known', 'use signal'],
     [{ abortSignal: AbortSignal.abort() }, 'option abortSignal is not known', 'use signal'],
+    [
+      { token: 'x' },
+      'option token cannot be set for one call',
+      'set auth when you make the client',
+    ],
+    [
+      { name: 'b' },
+      'createThing: option name is not known: pass it in the argument before the options, as body.name',
+      'the options are headers',
+    ],
+    [
+      { nam: 'b' },
+      'createThing: option nam is not known: pass it in the argument before the options, as body.name',
+      'the options are headers',
+    ],
+    [{ onRequest: () => undefined }, 'option onRequest is not known', 'never called'],
     [{ hooks: {} }, 'option hooks cannot be set for one call', 'client'],
     [{ baseUrl: 'http://x' }, 'option baseUrl cannot be set for one call', 'client'],
   ])('is refused by name: %j', async (options, message, hint) => {

@@ -228,3 +228,17 @@ describe.each(cases)('F4: a failure in page 2 over %s, bytes %s', (driver, pace)
     expect(error['items']).toBeUndefined();
   });
 });
+
+test.each(DRIVERS)('another name of cursor or limit is refused, over %s', async (driver) => {
+  const server = await replies(() => linked(page(1)));
+  const list = transport(server.url, driver).pages(listThings, {});
+  expect(await failure(() => list.page({ page: 2 } as object))).toMatchObject({
+    message: 'option page is not known',
+    hint: 'use cursor; the options are cursor',
+  });
+  expect(await failure(() => list.toArray({ max: 5 } as object))).toMatchObject({
+    message: 'option max is not known',
+    hint: 'use limit; the options are limit, concurrency',
+  });
+  expect(server.requests).toEqual([]);
+});

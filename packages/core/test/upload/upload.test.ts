@@ -220,6 +220,7 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
       [[1, 2], 'a list'],
       [{ content: 'text' }, 'content'],
       [{ content, filename: 7 }, 'filename'],
+      [{ content, name: 'a.bin' }, 'name is not known: the keys are content, filename, type'],
       [{ content, type: 'text/plain\r\nx: y' }, 'type'],
       [{ content, type: 'plain' }, 'type'],
       [{ content, size: -1 }, 'size'],

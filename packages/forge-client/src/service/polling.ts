@@ -34,17 +34,36 @@ export interface Polling<Seen> {
   readonly limitPause: (pause: number) => number;
 }
 
+/** The options that every wait has in addition to those of any call. */
+const POLL_OPTIONS = [
+  'interval',
+  'maxInterval',
+  'timeoutMs',
+  'onProgress',
+] satisfies (keyof PollOptions<never>)[];
+
 /**
- * @throws {InputError} `invalid-option` for options that are not an object, such as the function
- * that should be `onProgress`
+ * Checks the names of the options of a wait.
+ *
+ * @param own names that the method takes in addition
+ * @throws {InputError} `invalid-option` for a name that most likely means another one, and for
+ * options that are not an object, such as the function that should be `onProgress`
  */
-export function checkPollOptions(options: PollOptions<never>): void {
+export function checkPollOptions(
+  transport: Transport,
+  options: PollOptions<never>,
+  own: readonly string[] = [],
+): void {
   checkOptions(options, 'pass an object, such as { onProgress: (seen) => … }');
+  transport.checkOptionNames(options, [...POLL_OPTIONS, ...own]);
 }
 
 /** Checks the options of a wait. @throws {InputError} `invalid-option` */
-export function readPollingOptions<Seen>(options: PollOptions<Seen>): Polling<Seen> {
-  checkPollOptions(options);
+export function readPollingOptions<Seen>(
+  transport: Transport,
+  options: PollOptions<Seen>,
+): Polling<Seen> {
+  checkPollOptions(transport, options);
   const { timeoutMs, interval, maxInterval, onProgress, ...rest } = options;
   const { total, ...waiting } = resolveWait({
     timeoutMs,
@@ -89,7 +108,7 @@ export async function poll<Seen, Result>(
   }: Poll<Seen, Result>,
   options: PollOptions<Seen>,
 ): Promise<Result> {
-  const { call, interval, onProgress, limitPause } = readPollingOptions(options);
+  const { call, interval, onProgress, limitPause } = readPollingOptions(transport, options);
   let seen: { readonly value: Seen } | undefined;
   let shared: CallScope | undefined;
   try {

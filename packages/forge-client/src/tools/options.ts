@@ -1,5 +1,4 @@
-import { InputError, describeKind } from '@clients/core';
-import { findNearest } from './near.js';
+import { checkKnown, InputError, describeKind } from '@clients/core';
 import type { ProductVersion } from '../service/server-kinds.js';
 import type { ToolRunContext } from './tool.js';
 
@@ -90,16 +89,10 @@ const MIN_CHARS = 1000;
 
 /** @throws {InputError} naming the option that is wrong */
 export function checkOptions(options: object): void {
-  const given: unknown = options;
-  if (typeof given !== 'object' || given === null)
-    throw createRefusedOptionError(`the options must be an object, not ${describeKind(given)}`);
-  for (const [name, value] of Object.entries(options) as [string, unknown][]) {
-    const kind = (OPTION_KINDS as Readonly<Record<string, string>>)[name];
+  checkKnown(options, Object.keys(OPTION_KINDS));
+  for (const [name, kind] of Object.entries(OPTION_KINDS)) {
+    const value: unknown = options[name as keyof typeof options];
     if (value === undefined) continue;
-    if (kind === undefined) {
-      refuseNear(name, options);
-      continue;
-    }
     const fits =
       kind === 'list'
         ? isList(value)
@@ -120,16 +113,6 @@ export function checkOptions(options: object): void {
     throw createRefusedOptionError(
       'option prefix must consist of letters, digits, underscores and hyphens',
     );
-}
-
-/**
- * @throws {InputError} for a key that is near an option which is not given: others are ignored, as
- * in every object of options
- */
-function refuseNear(name: string, options: object): void {
-  const [near] = findNearest(name, Object.keys(OPTION_KINDS));
-  if (near !== undefined && !(near in options))
-    throw createRefusedOptionError(`option ${name} is not known: did you mean ${near}?`);
 }
 
 function isList(value: unknown): boolean {

@@ -86,7 +86,8 @@ test('a name that is not known is refused with the nearest ones', () => {
 });
 
 test.each([
-  [{ readonly: true }, 'option readonly is not known: did you mean readOnly?'],
+  [{ readonly: true }, 'option readonly is not known'],
+  [{ onCall: () => undefined }, 'option onCall is not known'],
   [{ include: 'issues.*' }, 'option include must be a list of names, not a string'],
   [{ include: [1] }, 'option include must be a list of names, not a list'],
   [{ readOnly: 'yes' }, 'option readOnly must be a boolean, not a string'],

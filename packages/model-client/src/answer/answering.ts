@@ -14,7 +14,7 @@ import {
   removeSecrets,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
-import { checkKeys, checkStream } from '../inference/check-request.js';
+import { checkStream } from '../inference/check-request.js';
 import { wrapBody, type Pending, resolveBody } from '../inference/pending.js';
 import type { RunSettings, Timings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
@@ -205,11 +205,11 @@ export class Answering<
     options: CallOptions | undefined,
     stream: S,
   ): Pending<Body & { readonly stream: S }> {
-    const { id, endpoint, prepare } = this.#operation;
+    const { id, endpoint, streamEndpoint, prepare } = this.#operation;
     try {
       checkStream(request, id, { stream });
       // Checked first: a misspelt key is the likely reason why another one is missing.
-      checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
+      transport.checkNames(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
       return prepare(request, stream);
     } catch (error) {
       throw addCallers(error);

@@ -1,11 +1,4 @@
-import {
-  type CallOptions,
-  type CoreTransport,
-  describeKind,
-  InputError,
-  isRecord,
-  type NamedRequest,
-} from '@clients/core';
+import { describeKind, InputError, isRecord } from '@clients/core';
 
 /**
  * Checks that a request is an object: JavaScript programs can pass anything.
@@ -26,35 +19,6 @@ export function checkObject(
     endpoint,
     code: 'invalid-input',
     hint,
-  });
-}
-
-/**
- * Checks the keys of a request that the client handles itself: that they are spelt as here, and
- * that none is among the options of the call, where it would have no effect.
- *
- * @param keys those that are not sent, such as `maxSteps`
- * @throws {InputError} naming the right key, or the right place
- */
-export function checkKeys(
-  transport: CoreTransport,
-  endpoint: NamedRequest,
-  request: object,
-  keys: readonly string[],
-  options: CallOptions | undefined,
-): void {
-  transport.checkNames(endpoint, request, keys, options);
-  const given: unknown = options;
-  if (typeof given !== 'object' || given === null) return;
-  const misplaced = keys.find(
-    (key) => (given as Readonly<Record<string, unknown>>)[key] !== undefined,
-  );
-  if (misplaced === undefined) return;
-  const { id, call = id } = endpoint;
-  throw new InputError(`${call}: option ${misplaced} is not known`, {
-    endpoint: id,
-    code: 'invalid-option',
-    hint: `${misplaced} is a key of the request: pass it in the object before the options`,
   });
 }
 

@@ -132,6 +132,10 @@ export class PoolTransport extends Transport {
     this.#first.transport.checkNames(endpoint, request, names, options);
   }
 
+  override checkOptionNames(options: object, own: readonly string[]): void {
+    this.#first.transport.checkOptionNames(options, own);
+  }
+
   override with(options: WithOptions & CallOptions = {}): PoolTransport {
     if ((options as WithOptions | null)?.auth !== undefined)
       throw new InputError(

@@ -17,7 +17,7 @@ import { checkTools } from '../api/chat/check-tools.js';
 import type { Tool } from '../api/chat/tool.js';
 import type { ResponseFormat } from '../inference/format.js';
 import { streamRequests } from '../inference/stream-of-requests.js';
-import { checkCount, checkKeys, checkObject } from '../inference/check-request.js';
+import { checkCount, checkObject } from '../inference/check-request.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolLoop } from './tool-loop.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
@@ -95,7 +95,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
   checkObject(request, 'chat', 'model, messages, tools', 'runTools');
-  checkKeys(transport, { ...endpoints.chat, call: 'runTools' }, request, UNSENT_KEYS, options);
+  transport.checkNames({ ...endpoints.chat, call: 'runTools' }, request, UNSENT_KEYS, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);

@@ -92,59 +92,142 @@ describe('a tool whose keys are those of another library', () => {
 
 const messages = [{ role: 'user', content: 'Hi' }];
 const weather = { name: 'get_weather', run: () => 'sunny' };
+const SMALL = { model: 'all-minilm' };
+const EMBED = { model: 'all-minilm', input: 'x' };
+const CHAT = { model: 'llama3.2', messages };
+const RUN = { ...CHAT, tools: [weather] };
 
-/** Keys of a request, passed as options of the call. */
-const misplaced: readonly (readonly [string, string, (model: ModelClient) => unknown])[] = [
-  ['webSearch', 'via', (model) => model.webSearch({ query: 'x' }, { via: 'local' } as never)],
-  ['webFetch', 'via', (model) => model.webFetch({ url: 'http://x' }, { via: 'local' } as never)],
-  ['pull', 'resume', (model) => model.pull({ model: 'all-minilm' }, { resume: 3 } as never)],
+/** A client as a program without types may call it. */
+type Loose = Readonly<Record<keyof ModelClient, (...args: readonly unknown[]) => unknown>> & {
+  readonly blobs: Readonly<Record<'upload', (...args: readonly unknown[]) => unknown>>;
+};
+
+/** Keys of a request, passed as options of the call, and where they belong. */
+const misplaced: readonly (readonly [string, string, string, (model: Loose) => unknown])[] = [
+  ['webSearch', 'via', '', (model) => model.webSearch({ query: 'x' }, { via: 'local' })],
+  ['webFetch', 'via', '', (model) => model.webFetch({ url: 'http://x' }, { via: 'local' })],
+  ['pull', 'resume', '', (model) => model.pull(SMALL, { resume: 3 })],
+  ['pull', 'resum', 'resume', (model) => model.pull(SMALL, { resum: 3 })],
+  ['pull', 'insecure', 'body.insecure', (model) => model.pull(SMALL, { insecure: true })],
   [
-    'chat',
-    'repair',
-    (model) => model.chat({ model: 'llama3.2', messages } as never, { repair: 1 } as never),
+    'pushStream',
+    'insecure',
+    'body.insecure',
+    (model) => model.pushStream(SMALL, { insecure: true }),
   ],
+  ['chat', 'repair', '', (model) => model.chat(CHAT, { repair: 1 })],
+  ['chat', 'keepAlive', 'body.keep_alive', (model) => model.chat(CHAT, { keepAlive: 1 })],
+  [
+    'chatStream',
+    'temperature',
+    'body.options.temperature',
+    (model) => model.chatStream(CHAT, { temperature: 0 }),
+  ],
+  ['chat', 'messages', 'body.messages', (model) => model.chat({ model: 'm' }, { messages })],
+  ['generate', 'raw', 'body.raw', (model) => model.generate(SMALL, { raw: true })],
+  ['load', 'keep_alive', 'body.keep_alive', (model) => model.load(SMALL, { keep_alive: 5 })],
+  ['show', 'verbose', 'body.verbose', (model) => model.show(SMALL, { verbose: true })],
+  ['create', 'from', 'body.from', (model) => model.create(SMALL, { from: 'llama3.2' })],
+  ['createStream', 'from', 'body.from', (model) => model.createStream(SMALL, { from: 'llama3.2' })],
+  ['embed', 'truncate', 'body.truncate', (model) => model.embed(EMBED, { truncate: false })],
+  ['embedMany', 'batchSize', '', (model) => model.embedMany(['a'], SMALL, { batchSize: 8 })],
   [
     'embedMany',
-    'batchSize',
-    (model) => model.embedMany(['a'], { model: 'all-minilm' }, { batchSize: 8 } as never),
+    'truncate',
+    'body.truncate',
+    (model) => model.embedMany(['a'], SMALL, { truncate: false }),
   ],
-  [
-    'runTools',
-    'approve',
-    (model) =>
-      model.runTools(
-        { model: 'llama3.2', messages, tools: [weather] } as never,
-        { approve: () => false } as never,
-      ),
-  ],
+  ['runTools', 'approve', '', (model) => model.runTools(RUN, { approve: () => false })],
+  ['runTools', 'max_steps', 'maxSteps', (model) => model.runTools(RUN, { max_steps: 3 })],
+  ['runTools', 'think', 'body.think', (model) => model.runToolsStream(RUN, { think: true })],
   [
     'blobs.upload',
     'onProgress',
-    (model) => model.blobs.upload(new Uint8Array(3), {}, { onProgress: () => 1 } as never),
+    '',
+    (model) => model.blobs.upload(new Uint8Array(3), {}, { onProgress: () => 1 }),
   ],
 ];
 
-test.each(misplaced)(
-  '%s refuses %s as an option of the call, where it had no effect',
-  async (method, key, work) => {
-    await using server = await startModelServer();
-    const model = new ModelClient({ baseUrl: server.url, web: { baseUrl: server.url } });
-    await expect(Promise.resolve().then(() => work(model))).rejects.toMatchObject({
-      name: 'InputError',
-      code: 'invalid-option',
-      message: `${method}: option ${key} is not known`,
-      hint: `${key} is a key of the request: pass it in the object before the options`,
-    });
-    expect(server.requests).toEqual([]);
-  },
-);
+describe.each([
+  ['undici', {}],
+  ['fetch', { fetch: globalThis.fetch }],
+])('over %s', (_, driver) => {
+  test.each(misplaced)(
+    '%s refuses %s as an option of the call, where it had no effect',
+    async (method, key, right, work) => {
+      await using server = await startModelServer();
+      const model = new ModelClient({
+        ...driver,
+        baseUrl: server.url,
+        web: { baseUrl: server.url },
+      });
+      await expect(Promise.resolve().then(() => work(model as never))).rejects.toMatchObject({
+        name: 'InputError',
+        code: 'invalid-option',
+        message: `${method}: option ${key} is not known: pass it in the argument before the options${right === '' ? '' : `, as ${right}`}`,
+        hint: expect.stringContaining('the options are headers, timeouts') as string,
+      });
+      expect(server.requests).toEqual([]);
+    },
+  );
+});
 
 /** Arguments that were read without a check: their mistakes had no effect, or ended in a `TypeError`. */
 const unread: readonly (readonly [string, string, (model: ModelClient) => unknown])[] = [
   [
     'a signal among the settings of an upload',
-    'blobs.upload: signal is not known: it is an option of the call',
+    'blobs.upload: signal is not known: the keys are digest, size, onProgress',
     (model) => model.blobs.upload(new Uint8Array(3), { signal: AbortSignal.abort() } as never),
+  ],
+  [
+    'a further setting of an upload',
+    'blobs.upload: filename is not known: the keys are digest, size, onProgress',
+    (model) => model.blobs.upload(new Uint8Array(3), { filename: 'x' } as never),
+  ],
+  [
+    'a listener in a request',
+    'pull: onProgress is not known: a function is not sent',
+    (model) => model.pull({ ...SMALL, onProgress: () => 1 } as never),
+  ],
+  [
+    'a listener in a chat',
+    'chat: onToken is not known: a function is not sent',
+    (model) => model.chat({ ...CHAT, onToken: () => 1 } as never),
+  ],
+  [
+    'a listener among the options',
+    'option onProgress is not known',
+    (model) => model.pull(SMALL, { onProgress: () => 1 } as never),
+  ],
+  [
+    'a credential of one call',
+    'option apiKey cannot be set for one call',
+    (model) => model.list({ apiKey: 'x' } as never),
+  ],
+  [
+    'a name as the options',
+    'the options must be an object, not a string',
+    (model) => model.list('llama3.2' as never),
+  ],
+  [
+    'texts in the request of embedMany',
+    'embedMany: input is not known: the texts are the first argument',
+    (model) => model.embedMany(['a'], { ...SMALL, input: 'b' } as never),
+  ],
+  [
+    'a time in the request of unload',
+    'unload: keep_alive is not known: the model is removed at once',
+    (model) => model.unload({ ...SMALL, keep_alive: 5 } as never),
+  ],
+  [
+    'an option of ensure that is a key of its request',
+    'ensure: option stream is not known',
+    (model) => model.ensure('unknown', { stream: true } as never),
+  ],
+  [
+    'a model among the options of ensure',
+    'ensure: option model is not known',
+    (model) => model.ensure('unknown', { model: 'tiny' } as never),
   ],
   [
     'a misspelt setting of an upload',
@@ -158,7 +241,7 @@ const unread: readonly (readonly [string, string, (model: ModelClient) => unknow
   ],
   [
     'a misspelt option of ensure',
-    'ensure: onprogress is not known: use onProgress',
+    'option onprogress is not known',
     (model) => model.ensure('llama3.2', { onprogress: () => 1 } as never),
   ],
   [
@@ -179,12 +262,12 @@ const unread: readonly (readonly [string, string, (model: ModelClient) => unknow
   ],
   [
     'null as the options of chatStreamFrom',
-    'options must be an object, not null',
+    'the options must be an object, not null',
     () => chatStreamFrom(new Response('{}'), null as never),
   ],
   [
     'an address as the options of fromEnv',
-    'options must be an object, not a string',
+    'the options must be an object, not a string',
     () => ModelClient.fromEnv('http://10.0.0.1:11434' as never),
   ],
   [
@@ -207,6 +290,16 @@ test.each(unread)('%s is an InputError, and nothing is sent', async (_, message,
     message,
   });
   expect(server.requests).toEqual([]);
+});
+
+test('an option of create that is a setting of its upload is ignored', async () => {
+  await using server = await startModelServer();
+  const model = new ModelClient({ baseUrl: server.url });
+  const request = { model: 'mine', files: { 'a.gguf': new Uint8Array(3) } };
+  // The server has the file by then, and reads it.
+  await expect(model.create(request, { digest: 'x' } as never)).rejects.toThrow(
+    'supplied file was not in GGUF format',
+  );
 });
 
 test('trimMessages counts the tokens of a whole chat request, whatever it asks of the answer', async () => {

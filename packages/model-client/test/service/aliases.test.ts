@@ -110,15 +110,13 @@ describe('a request with the keys of another client', () => {
       model: string;
       messages: typeof messages;
     };
-    for (const call of [
-      () => model.chat(misspelt),
-      async () => model.chatStream(misspelt).final(),
-      () => model.runTools({ ...misspelt, tools: [] }),
-      async () => model.runToolsStream({ ...misspelt, tools: [] }).final(),
-    ])
-      expect(await refusal(call())).toMatch(
-        /^(?:chat|runTools): body\.messges is not known: use body\.messages$/,
-      );
+    for (const [method, call] of [
+      ['chat', () => model.chat(misspelt)],
+      ['chatStream', async () => model.chatStream(misspelt).final()],
+      ['runTools', () => model.runTools({ ...misspelt, tools: [] })],
+      ['runTools', async () => model.runToolsStream({ ...misspelt, tools: [] }).final()],
+    ] as const)
+      expect(await refusal(call())).toBe(`${method}: body.messges is not known: use body.messages`);
     expect(
       await refusal(
         model.embed({ model: 'm', inputs: 'x' } as unknown as { model: string; input: string }),

@@ -75,12 +75,13 @@ class SharedBlocks<Item extends object> {
   }
 
   /** Calls the route of Gitea, and that of Forgejo where the server does not have the first. */
-  #callEither<In extends { readonly where: Item }>(
+  async #callEither<In extends { readonly where: Item }>(
     endpoint: NothingEndpoint<In>,
     input: In,
     onForgejo: NothingEndpoint<{ where: Item }>,
     options: CallOptions | undefined,
   ): Promise<void> {
+    this.#transport.check(endpoint, input, options);
     return callEitherRoute(
       this.#transport,
       endpoint,

@@ -24,7 +24,7 @@ export async function waitForBranch(
   where: BranchRef,
   options: WaitForBranchOptions,
 ): Promise<Branch> {
-  checkPollOptions(options);
+  checkPollOptions(transport, options, ['commit']);
   const { commit, ...rest } = options;
   const endpoint = getBranch.id;
   if (commit !== undefined && !isId(commit)) {

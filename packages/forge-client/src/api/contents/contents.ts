@@ -3,7 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { FileRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { encodeChanges, encodeFile } from './file-content.js';
+import { encodeChanges, encodeFile, UNSENT_KEYS } from './file-content.js';
 import { lookUpInBatches } from './file-lookup.js';
 import type {
   ApplyDiffPatchFile,
@@ -149,11 +149,9 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: CreateFile, options?: CallOptions): Promise<FileResponse> {
-    return this.#transport.call(
-      endpoints.createFile,
-      { where, body: await encodeFile(file) },
-      options,
-    );
+    this.#transport.checkNames(endpoints.createFile, file, UNSENT_KEYS, options);
+    const body = await encodeFile(file);
+    return this.#transport.call(endpoints.createFile, { where, body }, options);
   }
 
   /**
@@ -173,11 +171,9 @@ export class Contents {
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async update(where: FileRef, file: UpdateFile, options?: CallOptions): Promise<FileResponse> {
-    return this.#transport.call(
-      endpoints.updateFile,
-      { where, body: await encodeFile(file) },
-      options,
-    );
+    this.#transport.checkNames(endpoints.updateFile, file, UNSENT_KEYS, options);
+    const body = await encodeFile(file);
+    return this.#transport.call(endpoints.updateFile, { where, body }, options);
   }
 
   /**
@@ -218,12 +214,8 @@ export class Contents {
     changes: ReadonlyDeep<ChangeFiles>,
     options?: CallOptions,
   ): Promise<FilesResponse> {
-    const files = await encodeChanges(changes.files);
-    return this.#transport.call(
-      endpoints.changeFiles,
-      { where, body: { ...changes, files } },
-      options,
-    );
+    const body = await encodeChanges(this.#transport, changes, options);
+    return this.#transport.call(endpoints.changeFiles, { where, body }, options);
   }
 
   /**

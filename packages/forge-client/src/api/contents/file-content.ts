@@ -6,8 +6,21 @@ import {
   isRecord,
   describeKind,
   readBlob,
+  type ReadonlyDeep,
 } from '@clients/core';
-import type { FileChangeBody, FileChange, CreateFile } from './input-schemas.js';
+import type { CallOptions } from '../../service/options.js';
+import type { Transport } from '../../service/transport.js';
+import { changeFiles } from './endpoints.js';
+import type {
+  ChangeFiles,
+  ChangeFilesBody,
+  FileChangeBody,
+  FileChange,
+  CreateFile,
+} from './input-schemas.js';
+
+/** Keys of a file that are not sent, because its content is encoded here. */
+export const UNSENT_KEYS: readonly string[] = ['encoding'];
 
 /**
  * Encodes the content of a file as base64. Text and bytes are read synchronously, so the caller may
@@ -46,34 +59,48 @@ export async function encodeContent(
 export async function encodeFile<File extends CreateFile>(
   file: File,
 ): Promise<Omit<File, 'content' | 'encoding'> & { content: string }> {
-  const given: unknown = file;
-  if (!isRecord(given)) {
-    const hint =
-      'pass two objects: the first has owner, repo, filepath, and the second content and the other fields';
-    throw new InputError(`the file must be an object, not ${describeKind(given)}`, {
-      code: 'invalid-input',
-      hint,
-    });
-  }
+  checkIsObject(file, 'the file', 'owner, repo, filepath, and the second content');
   const { content, encoding, ...rest } = file;
   return { ...rest, content: await encodeContent(content, encoding, 'content') };
 }
 
-/** Encodes several files, some of which may have no content. */
-export async function encodeChanges(files: readonly FileChange[]): Promise<FileChangeBody[]> {
-  const given: unknown = files;
+/**
+ * Returns the body for several files, some of which may have no content.
+ *
+ * @throws {InputError} as `encodeFile`
+ */
+export async function encodeChanges(
+  transport: Transport,
+  changes: ReadonlyDeep<ChangeFiles>,
+  options: CallOptions | undefined,
+): Promise<ChangeFilesBody> {
+  checkIsObject(changes, 'the changes', 'owner, repo, and the second files');
+  const given: unknown = changes.files;
   if (!Array.isArray(given))
     throw createInvalidInputError('files', `must be a list, not ${describeKind(given)}`);
-  return Promise.all(files.map(encodeChange));
+  const { id, call = id } = changeFiles;
+  for (const file of changes.files)
+    if (isRecord(file)) transport.checkNames({ id, call }, file, UNSENT_KEYS, options);
+  const files = await Promise.all(changes.files.map(encodeChange));
+  return { ...changes, files };
 }
 
-async function encodeChange(
-  { content, encoding, ...rest }: FileChange,
-  at: number,
-): Promise<FileChangeBody> {
+async function encodeChange(file: ReadonlyDeep<FileChange>, at: number): Promise<FileChangeBody> {
+  // The schema of the body refuses it.
+  if (!isRecord(file)) return file;
+  const { content, encoding, ...rest } = file;
   return content === undefined
     ? rest
     : { ...rest, content: await encodeContent(content, encoding, `files[${String(at)}].content`) };
+}
+
+/** @throws {InputError} for a value that is not an object: its fields may be in the first argument */
+function checkIsObject(given: unknown, what: string, keys: string): void {
+  if (isRecord(given)) return;
+  throw new InputError(`${what} must be an object, not ${describeKind(given)}`, {
+    code: 'invalid-input',
+    hint: `pass two objects: the first has ${keys} and the other fields`,
+  });
 }
 
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {

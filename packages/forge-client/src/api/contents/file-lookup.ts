@@ -1,6 +1,7 @@
 import {
   runAsOneCall,
   InputError,
+  isRecord,
   OutputError,
   type ReadonlyDeep,
   StatusError,
@@ -10,7 +11,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { getManyFiles } from './endpoints.js';
 import { lookUpFileByFile } from './file-by-file.js';
-import type { GetFiles } from './input-schemas.js';
+import type { GetFiles, GetManyFilesQuery } from './input-schemas.js';
 import type { ContentsResponse } from './schemas.js';
 
 type Found = (ContentsResponse | null)[];
@@ -38,7 +39,8 @@ export async function lookUpInBatches(
   request: ReadonlyDeep<GetFiles>,
   options: CallOptions | undefined,
 ): Promise<Found> {
-  checkPaths(request.files);
+  checkPaths(request);
+  transport.check(getManyFiles, { where, query: makeQuery(request, request.files) }, options);
   const call = { name: 'contents.getMany', endpoint: getManyFiles.id };
   return runAsOneCall(transport, call, options, async (inner) => {
     try {
@@ -54,14 +56,15 @@ export async function lookUpInBatches(
 async function requestBatches(
   transport: Transport,
   where: RepoRef,
-  { files, ref }: ReadonlyDeep<GetFiles>,
+  request: ReadonlyDeep<GetFiles>,
   options: CallOptions | undefined,
 ): Promise<Found> {
+  const { files } = request;
   const found: Found = [];
   let at = 0;
   do {
     const paths = takeBatch(files, at);
-    const query = { ref, body: JSON.stringify({ files: paths }) };
+    const query = makeQuery(request, paths);
     const { data, attempts, url } = await transport.exchange(
       getManyFiles,
       { where, query },
@@ -69,18 +72,30 @@ async function requestBatches(
     );
     const count = Array.isArray(data) ? data.length : 0;
     if (count > paths.length || (count === 0 && paths.length > 0)) {
-      const request = `${getManyFiles.method} ${url.replace(/\?.*/s, '')}`;
-      const context = { request, endpoint: getManyFiles.id, attempts, code: 'short-answer' };
+      const message = `received ${String(count)} entries for ${String(paths.length)} paths`;
       throw new OutputError(
-        `received ${String(count)} entries for ${String(paths.length)} paths`,
+        message,
         { value: data },
-        context,
+        {
+          request: `${getManyFiles.method} ${url.replace(/\?.*/s, '')}`,
+          endpoint: getManyFiles.id,
+          attempts,
+          code: 'short-answer',
+        },
       );
     }
     found.push(...data);
     at += count;
   } while (at < files.length);
   return found;
+}
+
+/** Returns the query of a request for some of the paths, with every other key of the call. */
+function makeQuery(
+  { files: _, ...others }: ReadonlyDeep<GetFiles>,
+  paths: readonly string[],
+): GetManyFilesQuery {
+  return { ...others, body: JSON.stringify({ files: paths }) };
 }
 
 /** Returns the next paths that fit into one request, at least one. */
@@ -96,10 +111,12 @@ function takeBatch(files: readonly string[], at: number): readonly string[] {
 }
 
 /** Runs before the first request, so that an invalid list never ends a call halfway. */
-function checkPaths(files: unknown): void {
+function checkPaths(request: unknown): void {
+  const files = isRecord(request) ? request['files'] : undefined;
   if (Array.isArray(files) && files.every((path) => typeof path === 'string')) return;
   throw new InputError('contents.getMany: files must be a list of paths', {
     endpoint: getManyFiles.id,
     code: 'invalid-input',
+    hint: 'pass two objects: the first has owner, repo, and the second files and ref',
   });
 }

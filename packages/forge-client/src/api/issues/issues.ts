@@ -148,7 +148,7 @@ export class Issues {
    * @see POST /repos/{owner}/{repo}/issues
    */
   create(where: RepoRef, body: ReadonlyDeep<CreateIssue>, options?: CallOptions): Promise<Issue> {
-    const call = { name: 'issues.create', endpoint: endpoints.createIssue.id, where, options };
+    const call = { endpoint: endpoints.createIssue, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createIssue, { where, body: sent }, options),
     );

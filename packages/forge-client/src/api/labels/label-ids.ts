@@ -1,4 +1,4 @@
-import { runAsOneCall, InputError, findRightName } from '@clients/core';
+import { runAsOneCall, InputError, findRightName, type Route } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -16,10 +16,7 @@ type WithIds<Body extends Labelled> = Omit<Body, 'labels'> & {
 
 /** A call whose body may name labels. */
 interface LabelledCall {
-  /** The method, as in `issues.create`. */
-  readonly name: string;
-  /** Operation id. */
-  readonly endpoint: string;
+  readonly endpoint: Route<object>;
   readonly where: RepoRef;
   readonly options: CallOptions | undefined;
 }
@@ -30,9 +27,9 @@ interface LabelledCall {
  *
  * @throws {InputError} `unknown-label` for a name that no label of the repository has
  */
-export function resolveLabelIds<Body extends Labelled, T>(
+export async function resolveLabelIds<Body extends Labelled, T>(
   transport: Transport,
-  { name, endpoint, where, options }: LabelledCall,
+  { endpoint, where, options }: LabelledCall,
   body: Body,
   work: (transport: Transport, body: WithIds<Body>) => Promise<T>,
 ): Promise<T> {
@@ -41,7 +38,13 @@ export function resolveLabelIds<Body extends Labelled, T>(
   const given: unknown = (body as Partial<Labelled> | undefined)?.labels;
   if (!Array.isArray(given) || given.every((label) => typeof label !== 'string'))
     return work(transport, body as WithIds<Body>);
-  return runAsOneCall(transport, { name, endpoint }, options, async (inner) => {
+  // Checks the rest before the labels are listed: any id stands for those of the names.
+  const sample: readonly unknown[] = given.map((label: unknown) =>
+    typeof label === 'string' ? 1 : label,
+  );
+  transport.check(endpoint, { where, body: { ...body, labels: sample } }, options);
+  const { id, call: name = id } = endpoint;
+  return runAsOneCall(transport, { name, endpoint: id }, options, async (inner) => {
     const { owner, repo } = where;
     const ids = new Map<unknown, number>();
     for await (const label of inner.pages(
@@ -51,11 +54,11 @@ export function resolveLabelIds<Body extends Labelled, T>(
     ))
       if (!ids.has(label.name)) ids.set(label.name, label.id);
     const labels = given.map((label: unknown, at) => {
-      const id = typeof label === 'string' ? ids.get(label) : (label as number);
-      if (id !== undefined) return id;
+      const found = typeof label === 'string' ? ids.get(label) : (label as number);
+      if (found !== undefined) return found;
       throw createUnknownLabelError(
         `${name}: body.labels[${String(at)}]`,
-        endpoint,
+        id,
         String(label),
         [...ids.keys()].map(String),
       );

@@ -117,7 +117,7 @@ export class Pulls {
     body: ReadonlyDeep<CreatePullRequest>,
     options?: CallOptions,
   ): Promise<PullRequest> {
-    const call = { name: 'pulls.create', endpoint: endpoints.createPull.id, where, options };
+    const call = { endpoint: endpoints.createPull, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createPull, { where, body: sent }, options),
     );
@@ -142,7 +142,7 @@ export class Pulls {
     body: ReadonlyDeep<UpdatePullRequest>,
     options?: CallOptions,
   ): Promise<PullRequest> {
-    const call = { name: 'pulls.update', endpoint: endpoints.updatePull.id, where, options };
+    const call = { endpoint: endpoints.updatePull, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.updatePull, { where, body: sent }, options),
     );

@@ -2,6 +2,9 @@ import { InputError } from '@clients/core';
 import { encodeContent } from '../contents/file-content.js';
 import type { CreateWikiPageBody, CreateWikiPage } from './schemas.js';
 
+/** Keys of a page that are not sent as they are. */
+export const UNSENT_KEYS: readonly string[] = ['content'];
+
 /**
  * Returns the body of a page as it is sent: `content` becomes `content_base64`.
  *

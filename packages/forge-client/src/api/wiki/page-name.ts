@@ -1,4 +1,4 @@
-import { InputError, NotFoundError, runAsOneCall } from '@clients/core';
+import { InputError, NotFoundError, type Route, runAsOneCall } from '@clients/core';
 import type { WikiPageRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -8,11 +8,9 @@ import { isTwofold, toPageName, toSubUrl } from './sub-url.js';
 
 /** A call that names a page. */
 interface PageCall {
-  /** The method, as in `wiki.delete`. */
-  readonly name: string;
-  /** Operation id. */
-  readonly endpoint: string;
+  readonly endpoint: Route<object>;
   readonly where: WikiPageRef;
+  readonly body?: object;
   readonly options: CallOptions | undefined;
 }
 
@@ -34,10 +32,12 @@ export async function resolvePage<T>(
   call: PageCall,
   work: Work<T>,
 ): Promise<T> {
-  const { name, endpoint, where, options } = call;
+  const { endpoint, where, body, options } = call;
   const pageName = readPageName(where);
   if (!isTwofold(pageName)) return work(transport, where);
-  return runAsOneCall(transport, { name, endpoint }, options, async (inner) => {
+  // Before a page is read.
+  transport.check(endpoint, { where, body }, options);
+  return runAsOneCall(transport, nameOperation(call), options, async (inner) => {
     const readPage = (as: string): Promise<WikiPage | NotFoundError> =>
       inner
         .call(getWikiPage, { where: { ...where, pageName: as } }, options)
@@ -71,7 +71,9 @@ export async function resolveMove<T>(
 ): Promise<T> {
   return resolvePage(transport, call, async (outer, where, page) => {
     if (title === (page?.title ?? readPageName(where))) return work(outer, where, page);
-    return runAsOneCall(outer, call, call.options, async (inner) => {
+    // Before the page of that title is read.
+    outer.check(call.endpoint, { where, body: call.body }, call.options);
+    return runAsOneCall(outer, nameOperation(call), call.options, async (inner) => {
       // Servers remove the white space around a title.
       const taken = { ...where, pageName: toPageName(title.trim()) };
       const other = await inner
@@ -81,6 +83,14 @@ export async function resolveMove<T>(
       return work(inner, where, page);
     });
   });
+}
+
+/** Returns the method and the operation id of a call, as errors name them. */
+function nameOperation({ endpoint: { id, call = id } }: PageCall): {
+  readonly name: string;
+  readonly endpoint: string;
+} {
+  return { name: call, endpoint: id };
 }
 
 function readPageName(where: WikiPageRef | undefined): unknown {
@@ -95,11 +105,12 @@ function returnIfMissing(error: unknown): NotFoundError {
 }
 
 function createAmbiguousError(
-  { name: method, endpoint }: PageCall,
+  call: PageCall,
   name: string,
   subUrl: string,
   other: string,
 ): InputError {
+  const { name: method, endpoint } = nameOperation(call);
   return new InputError(
     `${method}: where.pageName ${quoteName(name)} is the title of one page and the sub_url of another, ${quoteName(other)}`,
     {
@@ -110,7 +121,8 @@ function createAmbiguousError(
   );
 }
 
-function createTakenError({ name: method, endpoint }: PageCall, title: string): InputError {
+function createTakenError(call: PageCall, title: string): InputError {
+  const { name: method, endpoint } = nameOperation(call);
   return new InputError(
     `${method}: another page is called ${quoteName(title)}, and would be lost`,
     {

@@ -4,7 +4,7 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef, WikiPageRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { assertComplete, encodePage } from './page-content.js';
+import { assertComplete, encodePage, UNSENT_KEYS } from './page-content.js';
 import { resolveMove, resolvePage } from './page-name.js';
 import { WikiRevisions } from './revisions/revisions.js';
 import type { CreateWikiPage, WikiPage, WikiPageMetaData } from './schemas.js';
@@ -45,10 +45,9 @@ export class Wiki {
    * @see GET /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   get(where: WikiPageRef, options?: CallOptions): Promise<WikiPage> {
-    const { id } = endpoints.getWikiPage;
     return resolvePage(
       this.#transport,
-      { name: 'wiki.get', endpoint: id, where, options },
+      { endpoint: endpoints.getWikiPage, where, options },
       (transport, found, page) =>
         page === undefined
           ? transport.call(endpoints.getWikiPage, { where: found }, options)
@@ -69,11 +68,9 @@ export class Wiki {
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
   async create(where: RepoRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
-    return this.#transport.call(
-      endpoints.createWikiPage,
-      { where, body: await encodePage(page) },
-      options,
-    );
+    this.#transport.checkNames(endpoints.createWikiPage, page, UNSENT_KEYS, options);
+    const body = await encodePage(page);
+    return this.#transport.call(endpoints.createWikiPage, { where, body }, options);
   }
 
   /**
@@ -93,11 +90,13 @@ export class Wiki {
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   async update(where: WikiPageRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
-    const call = { name: 'wiki.update', endpoint: endpoints.updateWikiPage.id, where, options };
+    const endpoint = endpoints.updateWikiPage;
+    this.#transport.checkNames(endpoint, page, UNSENT_KEYS, options);
     const body = await encodePage(page);
-    assertComplete(body, call.name);
+    assertComplete(body, 'wiki.update');
+    const call = { endpoint, where, body, options };
     return resolveMove(this.#transport, call, body.title, (transport, found) =>
-      transport.call(endpoints.updateWikiPage, { where: found, body }, options),
+      transport.call(endpoint, { where: found, body }, options),
     );
   }
 
@@ -111,10 +110,9 @@ export class Wiki {
    * @see DELETE /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   delete(where: WikiPageRef, options?: CallOptions): Promise<void> {
-    const { id } = endpoints.deleteWikiPage;
     return resolvePage(
       this.#transport,
-      { name: 'wiki.delete', endpoint: id, where, options },
+      { endpoint: endpoints.deleteWikiPage, where, options },
       (transport, found) => transport.call(endpoints.deleteWikiPage, { where: found }, options),
     );
   }

@@ -9,7 +9,7 @@ import {
   type Upload,
   type UploadSource,
 } from '@clients/core';
-import { checkKeys, checkObject } from '../../inference/check-request.js';
+import { checkObject } from '../../inference/check-request.js';
 import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
 import { makeSha256 } from './sha256.js';
@@ -106,18 +106,15 @@ export class Blobs {
   }
 }
 
-const REQUEST_KEYS = ['digest', 'size', 'onProgress'] satisfies (keyof UploadRequest)[];
-
-/** Call options that programs pass in place of the request, which is the argument before. */
-const MISPLACED_OPTIONS = [
-  'signal',
-  'timeouts',
-  'headers',
-  'retry',
-] satisfies (keyof CallOptions)[];
+const REQUEST_KEYS: readonly string[] = [
+  'digest',
+  'size',
+  'onProgress',
+] satisfies (keyof UploadRequest)[];
 
 /**
- * @throws {InputError} for a request with other spellings of its keys, or with options of the call
+ * @throws {InputError} for a request with other keys, which nothing would read, and for options
+ * with keys of a request
  */
 function checkRequest(
   transport: CoreTransport,
@@ -126,15 +123,20 @@ function checkRequest(
 ): void {
   const { id, call = id } = endpoints.createBlob;
   checkObject(request, id, REQUEST_KEYS.join(', '), call);
-  checkKeys(transport, { id, call }, request, REQUEST_KEYS, options);
-  const given: Readonly<Record<string, unknown>> = { ...request };
-  const misplaced = MISPLACED_OPTIONS.find((name) => given[name] !== undefined);
-  if (misplaced !== undefined)
-    throw new InputError(`${call}: ${misplaced} is not known: it is an option of the call`, {
-      endpoint: id,
-      code: 'invalid-input',
-      hint: `pass it in the last argument: upload(source, {}, { ${misplaced} })`,
-    });
+  transport.checkNames({ id, call }, request, REQUEST_KEYS, options);
+  const [unknown] =
+    Object.entries(request).find(
+      ([key, value]) => value !== undefined && !REQUEST_KEYS.includes(key),
+    ) ?? [];
+  if (unknown !== undefined)
+    throw new InputError(
+      `${call}: ${unknown} is not known: the keys are ${REQUEST_KEYS.join(', ')}`,
+      {
+        endpoint: id,
+        code: 'invalid-input',
+        hint: 'options, such as signal, are the last argument: upload(source, {}, { signal })',
+      },
+    );
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */

@@ -10,7 +10,7 @@ import {
   type CoreTransport,
   type ReadonlyDeep,
 } from '@clients/core';
-import { checkCount, checkKeys, checkObject } from '../../inference/check-request.js';
+import { checkCount, checkObject } from '../../inference/check-request.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
@@ -92,7 +92,9 @@ export async function embedMany(
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed', 'model', 'embedMany');
-  checkKeys(transport, { ...endpoints.embed, call: 'embedMany' }, request, UNSENT_KEYS, options);
+  transport.checkNames({ ...endpoints.embed, call: 'embedMany' }, request, UNSENT_KEYS, options);
+  if ('input' in request && request.input !== undefined)
+    throw createInvalidInputError('input is not known: the texts are the first argument');
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
   if (!Array.isArray(texts))
     throw createInvalidInputError(`the texts must be a list, not ${describeKind(texts)}`);

@@ -49,9 +49,6 @@ interface Download {
 /** The options that a call of `ensure` has in addition to those of any call. */
 const OWN_OPTIONS = ['onProgress', 'resume', 'insecure'] satisfies (keyof EnsureOptions)[];
 
-/** The call as errors name it. */
-const NAMED_CALL = { id: pullStream.id, call: 'ensure' };
-
 /** Makes sure that models are on the server. Calls for the same model share one download. */
 export class EnsuredModels {
   readonly #transport: CoreTransport;
@@ -72,8 +69,11 @@ export class EnsuredModels {
         },
       );
     checkOptions(given, 'pass an object, such as { onProgress: (progress) => … }');
-    this.#transport.checkNames(NAMED_CALL, given, OWN_OPTIONS, given);
+    this.#transport.checkOptionNames(given, OWN_OPTIONS);
+    refuseRequestKeys(given);
     const { onProgress, resume = 0, insecure, ...options } = given;
+    const named = { ...pullStream, call: 'ensure' };
+    this.#transport.check(named, { body: { model, insecure, stream: true } }, options);
     checkCount('resume', resume, 0);
     if (onProgress !== undefined && typeof (onProgress as unknown) !== 'function')
       throw new InputError(
@@ -126,6 +126,22 @@ export class EnsuredModels {
     stop.signal.addEventListener('abort', forget);
     return download;
   }
+}
+
+/** @throws {InputError} for an option that is a key of the request, which `ensure` sets itself */
+function refuseRequestKeys(options: object): void {
+  const key = ['model', 'stream'].find(
+    (name) => (options as Readonly<Record<string, unknown>>)[name] !== undefined,
+  );
+  if (key !== undefined)
+    throw new InputError(`ensure: option ${key} is not known`, {
+      endpoint: pullStream.id,
+      code: 'invalid-option',
+      hint:
+        key === 'model'
+          ? 'the model is the first argument'
+          : 'leave it out: onProgress is called with the progress of the download',
+    });
 }
 
 /** Returns whether the server has a model. */

@@ -1,4 +1,10 @@
-import { type CallOptions, StatusError, runAsOneCall, type CoreTransport } from '@clients/core';
+import {
+  type CallOptions,
+  InputError,
+  StatusError,
+  runAsOneCall,
+  type CoreTransport,
+} from '@clients/core';
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
@@ -40,10 +46,18 @@ export async function loadModel(
   options: CallOptions | undefined,
 ): Promise<LoadResult> {
   checkObject(request, 'generate', 'model', name);
+  if (name === 'unload' && request.keep_alive !== undefined)
+    throw new InputError('unload: keep_alive is not known: the model is removed at once', {
+      endpoint: generate.id,
+      code: 'invalid-input',
+      hint: 'load takes keep_alive: how long the model is kept',
+    });
   const body = normaliseSettings(name === 'unload' ? { ...request, keep_alive: 0 } : request);
+  const input = { body: { ...body, stream: false } } as const;
+  transport.check({ ...generate, call: name }, input, options);
   return runAsOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
-      const data = await inner.call(generate, { body: { ...body, stream: false } }, options);
+      const data = await inner.call(generate, input, options);
       return { model: data.model, usage: readUsage(data) };
     } catch (error) {
       if (!(error instanceof StatusError) || error.code !== 'no-generate') throw error;

@@ -1,5 +1,6 @@
 import {
   type CallOptions,
+  type Route,
   runAsOneCall,
   type CoreTransport,
   type UploadSource,
@@ -43,7 +44,7 @@ export async function createModel(
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
   checkStream(request, 'create', { stream: false });
-  const { files, rest } = checkRequest(transport, request, options);
+  const { files, rest } = checkRequest(transport, request, options, { stream: false });
   return runAsOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
     const digests: FileKeys<Digests> = {};
     for (const { key, name, source } of listFiles(files)) {
@@ -69,7 +70,7 @@ export function streamCreate(
   options: CallOptions | undefined,
 ): ProgressStream {
   checkStream(request, 'create', { stream: true });
-  const { files, rest } = checkRequest(transport, request, options);
+  const { files, rest } = checkRequest(transport, request, options, { stream: true });
   return new ProgressStream({
     transport,
     id: 'create',
@@ -108,6 +109,7 @@ function checkRequest(
   transport: CoreTransport,
   request: CreateRequest,
   options: CallOptions | undefined,
+  { stream }: { readonly stream: boolean },
 ): CheckedRequest {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...given } = request;
@@ -115,7 +117,8 @@ function checkRequest(
   const rest = isEmpty(given.parameters)
     ? given
     : { ...given, parameters: normaliseOptions(given.parameters) };
-  transport.check(endpoints.createStream, { body: { ...rest, stream: true } }, options);
+  const endpoint: Route<object> = stream ? endpoints.createStream : endpoints.create;
+  transport.check(endpoint, { body: { ...rest, stream } }, options);
   return { files: { files, draft_files, adapters }, rest };
 }
 

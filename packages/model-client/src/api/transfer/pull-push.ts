@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import type { NotStreamed, Streamed } from '../../inference/stream-schemas.js';
 import { requestFinalStatus } from './final-status.js';
-import { checkCount, checkKeys, checkObject, checkStream } from '../../inference/check-request.js';
+import { checkCount, checkObject, checkStream } from '../../inference/check-request.js';
 import {
   waitForRestart,
   isLost,
@@ -47,7 +47,7 @@ export async function runTransfer(
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, { stream: false });
-  checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
+  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   return runAsOneCall(
@@ -76,7 +76,7 @@ export function streamTransfer(
 ): ProgressStream {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, { stream: true });
-  checkKeys(transport, endpoint, request, UNSENT_KEYS, options);
+  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;

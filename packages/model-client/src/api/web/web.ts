@@ -1,5 +1,5 @@
 import { type CallOptions, InputError, type CoreTransport } from '@clients/core';
-import { checkKeys, checkObject } from '../../inference/check-request.js';
+import { checkObject } from '../../inference/check-request.js';
 import * as endpoints from './endpoints.js';
 import type {
   WebFetchBody,
@@ -33,7 +33,7 @@ export async function webSearch(
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
   checkObject(request, 'webSearch', 'query');
-  checkKeys(transport, endpoints.webSearch, request, UNSENT_KEYS, options);
+  transport.checkNames(endpoints.webSearch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch,
@@ -49,7 +49,7 @@ export async function webFetch(
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
   checkObject(request, 'webFetch', 'url');
-  checkKeys(transport, endpoints.webFetch, request, UNSENT_KEYS, options);
+  transport.checkNames(endpoints.webFetch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch,

@@ -209,7 +209,7 @@ test('a function in place of the options of ensure is refused, before anything i
   const error = await failure(clientOf(server.url).ensure('llama3.2', (() => undefined) as never));
   expect(error).toBeInstanceOf(InputError);
   expect(error).toMatchObject({
-    message: 'options must be an object, not a function',
+    message: 'the options must be an object, not a function',
     hint: expect.stringContaining('{ onProgress: ') as string,
   });
   expect(server.requests).toEqual([]);

@@ -43,9 +43,10 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   constructor(transport: Transport, where: JobRef, options: FollowLogOptions) {
     this.#transport = transport;
     this.#where = where;
-    this.#polling = readPollingOptions(options);
+    this.#polling = readPollingOptions(transport, options);
     // Checks the address now instead of when the log is read.
-    transport.check(getJobLogs, { where }, this.#polling.call);
+    const named = { ...getJobLogs, call: 'actions.jobs.followLog' };
+    transport.check(named, { where }, this.#polling.call);
   }
 
   /**

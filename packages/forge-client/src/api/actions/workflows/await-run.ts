@@ -39,7 +39,9 @@ export async function dispatchAndWait(
   body: ReadonlyDeep<DispatchWorkflow>,
   options: DispatchAndWaitOptions,
 ): Promise<ActionWorkflowRun> {
-  const { call, interval, onProgress, limitPause } = readPollingOptions(options);
+  const { call, interval, onProgress, limitPause } = readPollingOptions(transport, options);
+  const named = { ...dispatchWorkflowRun, call: 'actions.workflows.dispatchAndWait' };
+  transport.check(named, { where, body: makeDispatchBody(body) }, call);
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {

@@ -34,7 +34,7 @@ export async function waitForStatuses(
   where: ReadonlyDeep<GitRef>,
   options: WaitForStatusesOptions,
 ): Promise<WaitForStatusesResult> {
-  checkPollOptions(options);
+  checkPollOptions(transport, options, ['contexts']);
   const { contexts, ...rest } = options;
   const endpoint = listStatusesByRef.id;
   if (contexts !== undefined && !isNames(contexts)) {
