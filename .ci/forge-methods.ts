@@ -166,7 +166,10 @@ function methodsOf(program: ts.Program): readonly Method[] {
   }
 }
 
-/** Finds the method that each endpoint names. @throws {Error} for a name that no method has */
+/**
+ * Finds the method that each endpoint names.
+ * @throws {Error} for a name that no method has
+ */
 function callersOf(
   declared: readonly Declared[],
   methods: readonly Method[],

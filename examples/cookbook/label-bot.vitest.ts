@@ -47,7 +47,10 @@ async function labelsOf(index: number): Promise<string[]> {
     .sort();
 }
 
-/** Delivers an event as the server does. @returns the status */
+/**
+ * Delivers an event as the server does.
+ * @returns the status
+ */
 async function deliver(payload: object): Promise<number> {
   const body = JSON.stringify(payload);
   const signature = createHmac('sha256', secret).update(body).digest('hex');

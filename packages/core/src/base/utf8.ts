@@ -7,7 +7,10 @@ let strictUtf8: InstanceType<typeof TextDecoder> | undefined;
 /** Decodes UTF-8 without its BOM; invalid bytes become U+FFFD. */
 export const decodeText = (bytes: Uint8Array): string => (utf8 ??= new TextDecoder()).decode(bytes);
 
-/** Decodes UTF-8, a BOM included. @throws {TypeError} for bytes that are not UTF-8 */
+/**
+ * Decodes UTF-8, a BOM included.
+ * @throws {TypeError} for bytes that are not UTF-8
+ */
 export function decodeStrictly(bytes: Uint8Array): string {
   return (strictUtf8 ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })).decode(bytes);
 }

@@ -13,7 +13,10 @@ export interface Applicant {
   readonly isAdmitted: boolean;
   /** Returns the fields of an error that describe the call. */
   readonly context: () => ErrorContext;
-  /** Reports that the request waits. @param position 1 for the request that is sent next */
+  /**
+   * Reports that the request waits.
+   * @param position 1 for the request that is sent next
+   */
   readonly report: (position: number) => void | Promise<void>;
 }
 

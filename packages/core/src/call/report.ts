@@ -35,7 +35,10 @@ export function reportRequest(context: CallContext, headers: HeaderMap): void | 
 
 const PLACE = 'event.set of hook onRequest';
 
-/** Reports a response. @param startedAt when its attempt began, in ms of `performance.now()` */
+/**
+ * Reports a response.
+ * @param startedAt when its attempt began, in ms of `performance.now()`
+ */
 export function reportResponse(
   context: CallContext,
   { status, headers, source }: WireResponse,

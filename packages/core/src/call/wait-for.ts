@@ -35,7 +35,10 @@ export interface WaitPlan {
   readonly total: number | null | undefined;
 }
 
-/** Checks the options of a wait and fills in the defaults. @throws {InputError} `invalid-option` */
+/**
+ * Checks the options of a wait and fills in the defaults.
+ * @throws {InputError} `invalid-option`
+ */
 export function resolveWait({
   timeoutMs,
   interval = 1_000,

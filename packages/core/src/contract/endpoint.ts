@@ -76,7 +76,8 @@ export interface Route<In> {
   readonly outsideApi?: true;
   /**
    * One of the `origins` of the service, each of which has its own credential; the client's
-   * `baseUrl` when left out. @internal
+   * `baseUrl` when left out.
+   * @internal
    */
   readonly origin?: OtherOrigin;
   /** What to call instead. */

@@ -7,7 +7,10 @@ export interface ResponseOptions {
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the headers of such a response. @throws {InputError} for a misspelt option */
+/**
+ * Returns the headers of such a response.
+ * @throws {InputError} for a misspelt option
+ */
 export function mergeResponseHeaders(
   defaults: Readonly<Record<string, string>>,
   options: ResponseOptions,

@@ -11,7 +11,10 @@ export interface BytesEndpoint<In> extends Route<In> {
   readonly bytes: typeof ByteStream;
 }
 
-/** Returns the bytes of a response, unread. @throws {StatusError} for a status that is no success */
+/**
+ * Returns the bytes of a response, unread.
+ * @throws {StatusError} for a status that is no success
+ */
 export async function readBytes(
   endpoint: BytesEndpoint<object>,
   response: CallResponse,

@@ -43,7 +43,10 @@ export class ProxyServer implements HttpProxy {
   }
 }
 
-/** Parses option `proxy`. @throws {InputError} without the value, which may contain a password */
+/**
+ * Parses option `proxy`.
+ * @throws {InputError} without the value, which may contain a password
+ */
 export function parseProxyOption(option: unknown): ChooseProxy {
   const { env } = (option ?? {}) as { env?: unknown };
   if (typeof env === 'object' && env !== null) return chooseFromEnvironment(env as Env);

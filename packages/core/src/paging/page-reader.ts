@@ -230,7 +230,10 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
-  /** Validates the items of a page. @throws {OutputError} for a body without a list */
+  /**
+   * Validates the items of a page.
+   * @throws {OutputError} for a body without a list
+   */
   #readItems(body: unknown, response: CallResponse): Item[] {
     const { item, key, mayBeBare } = this.#endpoint;
     const isBare =

@@ -221,7 +221,10 @@ export class Pages<T> implements AsyncIterable<T> {
     return (await this.page()).total;
   }
 
-  /** Returns the same list from another page on. @throws {InputError} for what is not a cursor */
+  /**
+   * Returns the same list from another page on.
+   * @throws {InputError} for what is not a cursor
+   */
   from(cursor: string): Pages<T> {
     return createPages(this.#openReader, this.#checkCursor(cursor), this.#name);
   }

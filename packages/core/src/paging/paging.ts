@@ -24,12 +24,18 @@ export class Paging {
     this.#rule = rule;
   }
 
-  /** Returns the request for the first page of a list. @internal */
+  /**
+   * Returns the request for the first page of a list.
+   * @internal
+   */
   first(plan: Plan): Plan {
     return { ...plan, query: this.#startWithPage(plan.query) };
   }
 
-  /** Creates a list, whose pages are requested when they are needed. @internal */
+  /**
+   * Creates a list, whose pages are requested when they are needed.
+   * @internal
+   */
   createPages<Item>(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
     const { query } = this.first(plan);
     return new Pages(

@@ -22,8 +22,9 @@ export interface OutputPlace {
 
 /**
  * Validates a value of a response and returns it with each part normalized that fits. What does not
- * fit is reported to the hooks. @throws {OutputError} in strict mode, and for what is neither the
- * object nor the list that was expected
+ * fit is reported to the hooks.
+ * @throws {OutputError} in strict mode, and for what is neither the object nor the list that was
+ * expected
  */
 export function validateOutput<T>(
   schema: Schema<T>,

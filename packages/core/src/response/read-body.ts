@@ -78,7 +78,10 @@ function refuseTooLong(response: CallResponse, maxBodyBytes: number): OutputErro
   );
 }
 
-/** Decodes up to `limit` bytes of a body. @throws {OutputError} for more than a string can hold */
+/**
+ * Decodes up to `limit` bytes of a body.
+ * @throws {OutputError} for more than a string can hold
+ */
 export function decodePieces(
   pieces: readonly Uint8Array[],
   limit: number,

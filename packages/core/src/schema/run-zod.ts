@@ -51,7 +51,10 @@ export function runZod(schema: z.core.$ZodType, value: unknown): z.core.ParsePay
   return requireSync(result);
 }
 
-/** Returns what a schema made of a value. @throws {InputError} `async-schema` if it is a promise */
+/**
+ * Returns what a schema made of a value.
+ * @throws {InputError} `async-schema` if it is a promise
+ */
 export function requireSync<T>(result: T | Promise<T>): T {
   if (!isThenable(result)) return result;
   Promise.resolve(result).catch(() => undefined);

@@ -17,12 +17,18 @@ export interface StreamEndpoint<In, Event, Final = Event> extends Route<In>, Eve
  * streams only with a stream.
  */
 export class StreamFormat {
-  /** Creates a stream, whose request is sent when it is read. @internal */
+  /**
+   * Creates a stream, whose request is sent when it is read.
+   * @internal
+   */
   createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
     return new Stream(init);
   }
 
-  /** Creates the source of a stream: the request, and the events of its response. @internal */
+  /**
+   * Creates the source of a stream: the request, and the events of its response.
+   * @internal
+   */
   createSource<In, Event>(call: StreamCall<In, Event>): StreamSource<Event> {
     return new StreamRequest(call);
   }

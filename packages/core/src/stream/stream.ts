@@ -148,7 +148,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return Promise.resolve();
   }
 
-  /** Cancels the stream because the loop that reads it was left. @internal */
+  /**
+   * Cancels the stream because the loop that reads it was left.
+   * @internal
+   */
   leave(): Promise<void> {
     if (this.#outcome === 'running') this.#isLeft = true;
     return this.cancel();
@@ -293,7 +296,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     }
   }
 
-  /** Returns the next event that has already arrived. @internal */
+  /**
+   * Returns the next event that has already arrived.
+   * @internal
+   */
   peek(): Event | undefined {
     if (this.#events === undefined || this.#outcome !== 'running' || this.#starting !== undefined)
       return undefined;
@@ -306,7 +312,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /**
    * Waits for the next event; undefined when the stream has ended without an error or was
-   * cancelled. @internal
+   * cancelled.
+   * @internal
    */
   async advance(): Promise<Event | undefined> {
     if (this.#starting !== undefined) await this.#starting;

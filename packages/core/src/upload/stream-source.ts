@@ -22,7 +22,10 @@ export function openOnce(source: OneTimeSource): () => AsyncIterator<Uint8Array>
   };
 }
 
-/** Returns the iterator of a source. @throws {InputError} `source-failed` if it has none */
+/**
+ * Returns the iterator of a source.
+ * @throws {InputError} `source-failed` if it has none
+ */
 function startReading(source: OneTimeSource): AsyncIterator<Uint8Array> {
   try {
     if ('getReader' in source) return readStream(source);

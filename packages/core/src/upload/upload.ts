@@ -98,7 +98,8 @@ export class BodyFormat {
 
   /**
    * Returns a plan with the file in `sent` as its body. A file's size and name are read, but not
-   * yet its content. @internal
+   * yet its content.
+   * @internal
    */
   async openUpload<Plan extends Unopened>(plan: Plan): Promise<Plan> {
     const { sent } = plan;

@@ -26,7 +26,10 @@ export interface HeaderChanges {
 /** Where a header was set, for messages. */
 const OPTION = 'option headers';
 
-/** Returns header options as pairs, which can be read more than once. @throws {InputError} */
+/**
+ * Returns header options as pairs, which can be read more than once.
+ * @throws {InputError}
+ */
 export function readHeaderOptions(
   options: HeaderOptions,
 ): readonly (readonly [name: string, value: string | null | undefined])[] {

@@ -12,7 +12,10 @@ export function isHeaderName(name: string): boolean {
   return HEADER_NAME.test(name.toLowerCase());
 }
 
-/** Returns a header name in lower case. @throws {InputError} */
+/**
+ * Returns a header name in lower case.
+ * @throws {InputError}
+ */
 export function lowerHeaderName(name: unknown, place: string): string {
   const lower = typeof name === 'string' ? name.toLowerCase() : '';
   if (!HEADER_NAME.test(lower))
@@ -35,7 +38,10 @@ export function checkSettableName(name: unknown, place: string): string {
 const HOP_BY_HOP_HEADERS =
   /^(?:connection|content-length|expect|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/;
 
-/** Returns a valid header value. @throws {InputError} naming the header, never its value */
+/**
+ * Returns a valid header value.
+ * @throws {InputError} naming the header, never its value
+ */
 export function checkHeader(name: string, value: unknown, place: string): string {
   if (typeof value === 'string' && HEADER_VALUE.test(value)) return value;
   const kind = typeof value === 'string' ? 'a string with other characters' : describeKind(value);

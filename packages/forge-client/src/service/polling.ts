@@ -58,7 +58,10 @@ export function checkPollOptions(
   transport.checkOptionNames(options, [...POLL_OPTIONS, ...own]);
 }
 
-/** Checks the options of a wait. @throws {InputError} `invalid-option` */
+/**
+ * Checks the options of a wait.
+ * @throws {InputError} `invalid-option`
+ */
 export function readPollingOptions<Seen>(
   transport: Transport,
   options: PollOptions<Seen>,

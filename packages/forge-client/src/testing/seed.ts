@@ -88,7 +88,10 @@ export class ForgeSeed {
     return { id: user.id, login, password, token: this.token(login) };
   }
 
-  /** Adds a token of a user and returns it. @param scopes default: every scope */
+  /**
+   * Adds a token of a user and returns it.
+   * @param scopes default: every scope
+   */
   token(login: string, scopes: readonly string[] = ['all']): string {
     const wrong = scopes.find((scope) => !isScope(scope));
     if (wrong !== undefined) throw new TypeError(`no scope ${wrong}`);
@@ -100,8 +103,9 @@ export class ForgeSeed {
   }
 
   /**
-   * Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns
-   * its id
+   * Adds an organisation with the team `Owners`.
+   * @param options `owner` defaults to the first user
+   * @returns its id
    */
   org(
     login: string,
@@ -119,7 +123,11 @@ export class ForgeSeed {
     return org.id;
   }
 
-  /** Adds a repository. @param path such as `ada/engine` @returns its id */
+  /**
+   * Adds a repository.
+   * @param path such as `ada/engine`
+   * @returns its id
+   */
   repo(path: string, options: SeedRepoOptions = {}): number {
     checkKnown(
       options,
@@ -145,8 +153,8 @@ export class ForgeSeed {
   }
 
   /**
-   * Adds a commit to a branch; a new branch starts from the default branch. @returns the sha of the
-   * commit
+   * Adds a commit to a branch; a new branch starts from the default branch.
+   * @returns the sha of the commit
    */
   commit(
     path: string,
@@ -166,7 +174,10 @@ export class ForgeSeed {
     );
   }
 
-  /** Sets the git note of a commit. @param ref a branch, a tag or a sha */
+  /**
+   * Sets the git note of a commit.
+   * @param ref a branch, a tag or a sha
+   */
   note(path: string, ref: string, text: string): void {
     const repo = this.#findRepo(path);
     const commit = requireKnown(
@@ -176,7 +187,10 @@ export class ForgeSeed {
     writeNote(this.#state, repo, commit.sha, text, toSignature(this.#state, repo.owner));
   }
 
-  /** Adds an issue for each title, by the owner of the repository. @returns their numbers */
+  /**
+   * Adds an issue for each title, by the owner of the repository.
+   * @returns their numbers
+   */
   issues(path: string, titles: readonly string[]): number[] {
     const repo = this.#findRepo(path);
     return titles.map(
@@ -185,8 +199,8 @@ export class ForgeSeed {
   }
 
   /**
-   * Adds a runner of a repository, a user, an organisation or (without a path) the instance. @returns
-   * its id
+   * Adds a runner of a repository, a user, an organisation or (without a path) the instance.
+   * @returns its id
    */
   runner(name: string, path = '', labels: readonly string[] = ['ubuntu-latest']): number {
     const actions =
@@ -200,7 +214,11 @@ export class ForgeSeed {
     return id;
   }
 
-  /** Adds an artifact of a run. @param files contents by path, packed as zip @returns its id */
+  /**
+   * Adds an artifact of a run.
+   * @param files contents by path, packed as zip
+   * @returns its id
+   */
   artifact(
     path: string,
     run: number,

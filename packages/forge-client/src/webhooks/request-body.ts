@@ -10,7 +10,10 @@ interface BodyReader {
   releaseLock(): void;
 }
 
-/** Refuses a request by its head, before any of its body is read. @throws {InputError} */
+/**
+ * Refuses a request by its head, before any of its body is read.
+ * @throws {InputError}
+ */
 export function checkHead(request: Request, maxBodyBytes: number): void {
   const { method, headers, body, bodyUsed } = request;
   if (method !== 'POST')

@@ -34,7 +34,10 @@ const HEADER_DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as con
 /** The secret of a webhook, or both the new one and the old one while it is being replaced. */
 export type WebhookSecret = string | readonly string[];
 
-/** Verifies the SHA-256 signature of a delivery. @throws {InputError} when it cannot be verified */
+/**
+ * Verifies the SHA-256 signature of a delivery.
+ * @throws {InputError} when it cannot be verified
+ */
 export async function verifySignature(
   input: WebhookDelivery | Request,
   secret: WebhookSecret,

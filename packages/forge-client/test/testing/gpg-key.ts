@@ -29,7 +29,10 @@ export class GpgKey {
     return createHash('sha1').update(framed).digest('hex').slice(-16).toUpperCase();
   }
 
-  /** Returns the public key with a user id. @param seconds the lifetime of the key */
+  /**
+   * Returns the public key with a user id.
+   * @param seconds the lifetime of the key
+   */
   armored(person: string, seconds?: number): string {
     const lifetime =
       seconds === undefined ? Buffer.alloc(0) : Buffer.concat([Buffer.of(5, 9), size(seconds, 4)]);

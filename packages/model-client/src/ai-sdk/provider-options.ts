@@ -110,8 +110,8 @@ export function readProviderOptions(
 }
 
 /**
- * Sorts options, or the settings of a model, by the place where each is sent. @param where names
- * them in errors
+ * Sorts options, or the settings of a model, by the place where each is sent.
+ * @param where names them in errors
  */
 export function sortOptions(
   given: unknown,

@@ -46,7 +46,10 @@ export interface AnswerOperation<Request, Body extends object, Event extends Tim
   readonly id: string;
   readonly endpoint: Endpoint<{ body: Body & NotStreamed }, Event>;
   readonly streamEndpoint: StreamEndpoint<{ body: Body & Streamed }, Event, Result>;
-  /** Returns the body to send. @throws {InputError} for a request that cannot be sent */
+  /**
+   * Returns the body to send.
+   * @throws {InputError} for a request that cannot be sent
+   */
   readonly prepare: <S extends boolean>(
     request: Request,
     stream: S,
@@ -198,7 +201,10 @@ export class Answering<
     }
   }
 
-  /** Returns the body of a request. @throws {InputError} for a request that cannot be sent */
+  /**
+   * Returns the body of a request.
+   * @throws {InputError} for a request that cannot be sent
+   */
   #prepare<S extends boolean>(
     transport: CoreTransport,
     request: Request,

@@ -185,7 +185,10 @@ export class PartialJson {
     this.#addValue(JSON.parse(text));
   }
 
-  /** Parses the rest of a string. @param show called with the string so far, each time it grows */
+  /**
+   * Parses the rest of a string.
+   * @param show called with the string so far, each time it grows
+   */
   *#parseString(show?: (text: string) => void): Part<string> {
     let text = '';
     const grow = (more: string): void => {

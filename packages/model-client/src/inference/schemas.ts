@@ -108,14 +108,24 @@ export interface ModelOptions {
    * as servers require.
    */
   stop?: string | string[] | undefined;
-  /** Mirostat sampling, version 1 or 2; 0 disables it. @deprecated Ignored from 0.7 on. */
+  /**
+   * Mirostat sampling, version 1 or 2; 0 disables it.
+   * @deprecated Ignored from 0.7 on.
+   */
   mirostat?: number | undefined;
-  /** How quickly Mirostat adapts. @deprecated Ignored from 0.7 on. */
+  /**
+   * How quickly Mirostat adapts.
+   * @deprecated Ignored from 0.7 on.
+   */
   mirostat_eta?: number | undefined;
-  /** The perplexity that Mirostat aims for. @deprecated Ignored from 0.7 on. */
+  /**
+   * The perplexity that Mirostat aims for.
+   * @deprecated Ignored from 0.7 on.
+   */
   mirostat_tau?: number | undefined;
   /**
-   * Whether to keep the model from being swapped out of memory. @deprecated Ignored from 0.7 on.
+   * Whether to keep the model from being swapped out of memory.
+   * @deprecated Ignored from 0.7 on.
    */
   use_mlock?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
@@ -126,9 +136,15 @@ export interface ModelOptions {
   low_vram?: boolean | undefined;
   /** @deprecated Ignored by 0.6, and unknown from 0.7 on. */
   f16_kv?: boolean | undefined;
-  /** Whether the repetition penalties apply to line breaks. @deprecated Ignored from 0.5.5 on. */
+  /**
+   * Whether the repetition penalties apply to line breaks.
+   * @deprecated Ignored from 0.5.5 on.
+   */
   penalize_newline?: boolean | undefined;
-  /** Tail-free sampling. @deprecated Ignored from 0.5.2 on. */
+  /**
+   * Tail-free sampling.
+   * @deprecated Ignored from 0.5.2 on.
+   */
   tfs_z?: number | undefined;
   /** @deprecated Ignored from 0.3.4 on. */
   numa?: boolean | undefined;

@@ -45,7 +45,10 @@ export function decodeBody(schema: Field, bytes: Uint8Array): unknown {
   throw new Refusal(400, `json: ${['body', ...issue.path].join('.')} ${words}`);
 }
 
-/** Parses a body. @throws {Refusal} 400 for one that is empty or not JSON */
+/**
+ * Parses a body.
+ * @throws {Refusal} 400 for one that is empty or not JSON
+ */
 export function parseBody(bytes: Uint8Array): unknown {
   const given = new TextDecoder().decode(bytes).trim();
   if (given === '') throw new Refusal(400, 'missing request body');

@@ -47,7 +47,10 @@ export function isGguf(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF';
 }
 
-/** Reads the header of a GGUF file. @throws {Refusal} 500 for one that is cut off */
+/**
+ * Reads the header of a GGUF file.
+ * @throws {Refusal} 500 for one that is cut off
+ */
 export function readGguf(bytes: Uint8Array): Gguf {
   const reader = new HeaderReader(bytes);
   try {

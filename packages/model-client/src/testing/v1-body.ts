@@ -39,7 +39,10 @@ export interface V1Message extends Readonly<
   }[];
 }
 
-/** Decodes a body of one of OpenAI's operations. @throws {Refusal} as `decodeBody` */
+/**
+ * Decodes a body of one of OpenAI's operations.
+ * @throws {Refusal} as `decodeBody`
+ */
 export function decodeV1Body(bytes: Uint8Array): V1Body {
   return decodeBody(V1_BODY, bytes) as V1Body;
 }

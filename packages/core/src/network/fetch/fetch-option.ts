@@ -10,7 +10,10 @@ export function findConnectionOption(options: NetworkOptions): string | undefine
   return CONNECTION_OPTIONS.find((name) => options[name] !== undefined);
 }
 
-/** Returns option `fetch`. @throws {InputError} if it is not a function */
+/**
+ * Returns option `fetch`.
+ * @throws {InputError} if it is not a function
+ */
 export function readFetchOption({ fetch }: NetworkOptions): NetworkOptions['fetch'] {
   if (fetch !== undefined && typeof fetch !== 'function')
     throw createInvalidOptionError('fetch', 'must be a function', fetch);

@@ -5,7 +5,10 @@ import type { OpenFile } from '../platform-interface.js';
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Opens a regular file to send. @throws {InputError} `file-unreadable` */
+/**
+ * Opens a regular file to send.
+ * @throws {InputError} `file-unreadable`
+ */
 export async function openFile(path: string | URL): Promise<OpenFile> {
   try {
     return await openRegularFile(path);

@@ -4,7 +4,10 @@ import { createInvalid } from '../http/index.js';
 
 // Keys are not verified: only their names and identifiers are read from their bytes.
 
-/** Returns an SSH key as it is stored. @throws a 422 for a text that is not a key */
+/**
+ * Returns an SSH key as it is stored.
+ * @throws a 422 for a text that is not a key
+ */
 export function checkKey(text: string): string {
   const key = text.trim();
   const blob = decodeBase64(readData(key));

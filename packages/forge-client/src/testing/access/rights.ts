@@ -60,7 +60,8 @@ export function findRepo(
 
 /**
  * Returns the repository that the path names, to anybody; undefined where its owner has none of
- * this name. @throws a 404 without the owner
+ * this name.
+ * @throws a 404 without the owner
  */
 export function findRepoInPath(
   call: Call,
@@ -79,8 +80,8 @@ const UNADOPTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the repository of a route of pull requests. @throws a 404 also when it has none: an empty
- * repository, a mirror, or turned off
+ * Returns the repository of a route of pull requests.
+ * @throws a 404 also when it has none: an empty repository, a mirror, or turned off
  */
 export function findPullsRepo(call: Call): RepoRecord {
   const repo = findRepo(call);
@@ -100,7 +101,10 @@ export function requireUnarchived(repo: RepoRecord, message = 'repo is archived'
   return repo;
 }
 
-/** Returns the user of a route by name. @throws a 404 that names it */
+/**
+ * Returns the user of a route by name.
+ * @throws a 404 that names it
+ */
 export function findUser(call: Call, name = 'username'): UserRecord {
   const login = call.readParam(name);
   const user = call.state.findUser(login);
@@ -108,14 +112,20 @@ export function findUser(call: Call, name = 'username'): UserRecord {
   return user;
 }
 
-/** Returns the user of a route by name. @throws a 404 without details */
+/**
+ * Returns the user of a route by name.
+ * @throws a 404 without details
+ */
 export function findUserByName(call: Call, name = 'username'): UserRecord {
   const user = call.state.findUser(call.readParam(name));
   if (user === undefined) throw createNotFound();
   return user;
 }
 
-/** Returns the user that a body or a query names. @throws with the server's message */
+/**
+ * Returns the user that a body or a query names.
+ * @throws with the server's message
+ */
 export function requireUser(call: Call, login: string, status = 404): UserRecord {
   const user = call.state.findUser(login);
   if (user === undefined) throw new Refusal(status, `user does not exist [uid: 0, name: ${login}]`);

@@ -31,8 +31,8 @@ export interface Committed {
 }
 
 /**
- * Returns the repository of a file route. @throws a 403 when the user may not write to it; a 423
- * when it is archived or a mirror
+ * Returns the repository of a file route.
+ * @throws a 403 when the user may not write to it; a 423 when it is archived or a mirror
  */
 export function findWritableRepo(call: Call): RepoRecord {
   const repo = findRepo(call);
@@ -54,8 +54,8 @@ export function commitFiles(call: Call, changes: readonly FileChange[]): Committ
 }
 
 /**
- * Commits the files that `change` returns, on an existing or a new branch. @param usual the default
- * message
+ * Commits the files that `change` returns, on an existing or a new branch.
+ * @param usual the default message
  */
 export function commitChange(call: Call, usual: string, change: (tree: Tree) => Tree): Committed {
   const { body } = call;

@@ -6,7 +6,10 @@ import { emit } from '../events/emit.js';
 import { isRefName } from './commit-files.js';
 import { renderRepo, renderPublicUser } from '../views/index.js';
 
-/** Rejects invalid repository names. @throws a 422 */
+/**
+ * Rejects invalid repository names.
+ * @throws a 422
+ */
 export function checkRepoName(name: string): void {
   if (name.length > 100) throw createInvalid('[Name]: MaxSize');
   if (!/^[\w.-]+$/.test(name)) throw createInvalid('[Name]: AlphaDashDot');

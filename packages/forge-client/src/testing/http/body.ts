@@ -45,7 +45,8 @@ export class Body {
   }
 
   /**
-   * Returns a string; `undefined` when it was not sent. @throws a 422 for a value of another type
+   * Returns a string; `undefined` when it was not sent.
+   * @throws a 422 for a value of another type
    */
   readText(key: string): string | undefined {
     return this.#read(key, 'string', isText);
@@ -60,7 +61,10 @@ export class Body {
     return this.#read(key, 'int64', isInteger);
   }
 
-  /** Returns a list with items of any type. @param type the type that errors name */
+  /**
+   * Returns a list with items of any type.
+   * @param type the type that errors name
+   */
   readList(key: string, type = '[]string'): readonly unknown[] | undefined {
     return this.#read(key, type, (value): value is readonly unknown[] => Array.isArray(value));
   }
@@ -78,7 +82,10 @@ export class Body {
     return value && makeBody(value, this.#struct, key);
   }
 
-  /** Returns a string that must not be empty. @param field the name of the key in the error */
+  /**
+   * Returns a string that must not be empty.
+   * @param field the name of the key in the error
+   */
   requireText(key: string, field: string): string {
     const value = this.readText(key) ?? '';
     if (value === '') throw createInvalid(`[${field}]: Required`);
@@ -164,8 +171,8 @@ function describeBadDate(text: string): string {
 }
 
 /**
- * Returns a date of a body in UTC and whole seconds; undefined when it is missing or empty. @throws
- * a 422 for a text that is not a date
+ * Returns a date of a body in UTC and whole seconds; undefined when it is missing or empty.
+ * @throws a 422 for a text that is not a date
  */
 export function readDate(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;

@@ -63,7 +63,10 @@ export class Call implements Reader {
     return this.caller.user;
   }
 
-  /** The authenticated user. @throws a 401 for anonymous requests */
+  /**
+   * The authenticated user.
+   * @throws a 401 for anonymous requests
+   */
   get me(): UserRecord {
     if (this.doer === undefined) throw new Refusal(401, 'token is required');
     return this.doer;

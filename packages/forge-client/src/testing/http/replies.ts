@@ -50,7 +50,10 @@ export function createNotFound(message = 'not found'): Refusal {
   return new Refusal(404, message);
 }
 
-/** Returns a 404 that older servers explain. @param formerly their message */
+/**
+ * Returns a 404 that older servers explain.
+ * @param formerly their message
+ */
 export function createNotFoundNow(formerly: string): Refusal {
   return new Refusal(404, 'not found', 'full', {}, formerly);
 }

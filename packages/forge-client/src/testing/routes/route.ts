@@ -63,15 +63,18 @@ export function makeRoutes(product: ServerProduct, handlers: readonly Handlers[]
   });
 }
 
-/** Returns the result of a search. @throws a 404 when it is undefined */
+/**
+ * Returns the result of a search.
+ * @throws a 404 when it is undefined
+ */
 export function requireFound<T>(record: T | undefined, message?: string): T {
   if (record === undefined) throw createNotFound(message);
   return record;
 }
 
 /**
- * Returns the record of a list that a test selects. @throws a 404 when there is none, with the
- * message of the server
+ * Returns the record of a list that a test selects.
+ * @throws a 404 when there is none, with the message of the server
  */
 export function findOne<T>(
   records: readonly T[],
@@ -81,7 +84,10 @@ export function findOne<T>(
   return requireFound(records.find(test), message);
 }
 
-/** Returns the record of a list whose id is in the path. @throws a 404 when there is none */
+/**
+ * Returns the record of a list whose id is in the path.
+ * @throws a 404 when there is none
+ */
 export function findById<T extends { readonly id: number }>(
   call: Call,
   records: readonly T[],
@@ -118,7 +124,10 @@ export function setMember<T>(set: Set<T>, value: T, isMember: boolean): Reply {
   return isMember ? addMember(set, value) : removeMember(set, value);
 }
 
-/** Responds with a 204. @throws a 404 when the condition is false */
+/**
+ * Responds with a 204.
+ * @throws a 404 when the condition is false
+ */
 export function replyWithCheck(condition: boolean): Reply {
   if (!condition) throw createNotFound();
   return replyWithNothing();
@@ -160,9 +169,15 @@ export type Access = 'read' | 'write';
 
 /** The records of one kind that a record above them has, such as the milestones of a repository. */
 interface Shelf<T> {
-  /** Returns the list of a route. @throws when the user may not read it, or may not change it */
+  /**
+   * Returns the list of a route.
+   * @throws when the user may not read it, or may not change it
+   */
   readonly findAll: (call: Call, access: Access) => T[];
-  /** Finds the record of a route. @throws a 404 when there is none */
+  /**
+   * Finds the record of a route.
+   * @throws a 404 when there is none
+   */
   readonly find: (call: Call, records: readonly T[]) => T;
   readonly render: (call: Call, record: T) => unknown;
   readonly make: (call: Call, records: readonly T[]) => T;

@@ -110,7 +110,10 @@ export function renderLabels(
   );
 }
 
-/** Returns a label. @param path the route that its URL begins with */
+/**
+ * Returns a label.
+ * @param path the route that its URL begins with
+ */
 export function renderLabel(
   { root }: Reader,
   label: LabelRecord,

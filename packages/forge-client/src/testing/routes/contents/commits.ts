@@ -178,7 +178,10 @@ function createUnknownObject(sha: string): Refusal {
   return new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
 }
 
-/** Returns a blob, or for a directory git's tree object. @throws a 400 when there is none */
+/**
+ * Returns a blob, or for a directory git's tree object.
+ * @throws a 400 when there is none
+ */
 export function renderBlob(
   { state, root }: Call,
   repo: RepoRecord,
@@ -192,8 +195,8 @@ export function renderBlob(
 }
 
 /**
- * Responds with a page of commits, or of records that belong to commits, with additional headers. @param
- * path the one that all commits change
+ * Responds with a page of commits, or of records that belong to commits, with additional headers.
+ * @param path the one that all commits change
  */
 export function replyWithCommits<T>(
   call: Call,

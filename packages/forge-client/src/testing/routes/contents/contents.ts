@@ -147,7 +147,10 @@ export const contentRoutes: Handlers = {
     ]);
     return replyWithJson({ content: null, ...describeOutcome(call, done) });
   },
-  /** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
+  /**
+   * Commits a patch.
+   * @throws a 500 without a message when it does not apply, as the server does
+   */
   repoApplyDiffPatch(call) {
     const repo = findWritableRepo(call);
     const branch = call.body.readText('branch') ?? '';

@@ -112,7 +112,10 @@ export const quotaRoutes: Handlers = {
   }),
 };
 
-/** Adds a value to a set. @throws a 409 when it is in it */
+/**
+ * Adds a value to a set.
+ * @throws a 409 when it is in it
+ */
 function addNewMember<T>(set: Set<T>, value: T): Reply {
   if (set.has(value)) throw new Refusal(409, 'already in group');
   return addMember(set, value);

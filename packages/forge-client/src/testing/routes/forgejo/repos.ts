@@ -127,8 +127,8 @@ export const forgejoRepoRoutes: Handlers = {
 };
 
 /**
- * Returns the flags of the repository of a route. @throws a 403 for users who are not
- * administrators
+ * Returns the flags of the repository of a route.
+ * @throws a 403 for users who are not administrators
  */
 function findFlags(call: Call): Set<string> {
   const { id } = findRepo(call);

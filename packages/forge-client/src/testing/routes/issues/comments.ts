@@ -147,8 +147,8 @@ function listOwnComments(call: Call, repo: RepoRecord): CommentRecord[] {
 }
 
 /**
- * Returns the issue of a route. @throws a 500 for an unknown one, where the server does not send a
- * 404
+ * Returns the issue of a route.
+ * @throws a 500 for an unknown one, where the server does not send a 404
  */
 function requireIssue(call: Call, repo: RepoRecord): IssueRecord {
   const issue = repo.issues.find(({ number }) => number === call.readId('index'));

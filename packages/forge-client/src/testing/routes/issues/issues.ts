@@ -133,7 +133,10 @@ export const issueRoutes: Handlers = {
   },
 };
 
-/** Returns the issue of a route by its number. @throws a 404 when there is none */
+/**
+ * Returns the issue of a route by its number.
+ * @throws a 404 when there is none
+ */
 export function findIssue(call: Call, { id, issues }: RepoRecord): IssueRecord {
   const wanted = call.readId('index');
   const message = NAMING_ISSUES.has(call.operation) ? describeMissingIssue(id, wanted) : undefined;
@@ -166,7 +169,8 @@ interface IssueFound {
 }
 
 /**
- * Returns the issue of a route with its repository. @throws a 403 when the access level is too low
+ * Returns the issue of a route with its repository.
+ * @throws a 403 when the access level is too low
  */
 export function findIssueInPath(call: Call, level: Level = 'read'): IssueFound {
   const repo = findRepo(call, level);
@@ -174,7 +178,8 @@ export function findIssueInPath(call: Call, level: Level = 'read'): IssueFound {
 }
 
 /**
- * Returns the issue of a route with its repository. @throws a 403 when the user may not write to it
+ * Returns the issue of a route with its repository.
+ * @throws a 403 when the user may not write to it
  */
 export function findWritableIssue(call: Call): IssueFound {
   const found = findIssueInPath(call);
@@ -204,7 +209,10 @@ export function selectOwnLabels(repo: RepoRecord, ids: readonly number[]): numbe
     .filter((id) => ids.includes(id));
 }
 
-/** Returns the id of an assignee. @throws when the user may not be assigned */
+/**
+ * Returns the id of an assignee.
+ * @throws when the user may not be assigned
+ */
 export function findAssignee(call: Call, repo: RepoRecord, login: string, status: number): number {
   const doer = requireUser(call, login, status);
   if (findLevel({ state: call.state, root: call.root, doer }, repo) === 'none')

@@ -430,8 +430,8 @@ function hasEqualTeams({ state }: Call): boolean {
 }
 
 /**
- * Returns the team of a route with its organisation. @throws a 404 or 403 for users who may not see
- * it, or not change it
+ * Returns the team of a route with its organisation.
+ * @throws a 404 or 403 for users who may not see it, or not change it
  */
 function findTeam(
   call: Call,

@@ -223,7 +223,10 @@ const NAMING_PULLS: ReadonlySet<string> = new Set([
   'repoMergePullRequest',
 ]);
 
-/** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */
+/**
+ * Returns both sides of a pull request.
+ * @throws a 404 when a branch has been deleted
+ */
 export function requireSides(call: Call, repo: RepoRecord, pull: PullRecord): Sides {
   return requireFound(findSides(call, repo, pull));
 }

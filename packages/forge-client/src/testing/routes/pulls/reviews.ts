@@ -176,7 +176,8 @@ function isReviewVisible(call: Call, { state, user }: ReviewRecord): boolean {
 }
 
 /**
- * Returns the review of a route. @throws a 404 when it does not exist or the user may not see it
+ * Returns the review of a route.
+ * @throws a 404 when it does not exist or the user may not see it
  */
 export function findReview(call: Call): ReviewFound {
   const found = findPull(call);

@@ -156,8 +156,8 @@ function describeUnreadable({ root }: Call): string {
 }
 
 /**
- * Returns the repository at an address; undefined on another server. @throws a 422 when it is
- * missing, or hidden from the credential
+ * Returns the repository at an address; undefined on another server.
+ * @throws a 422 when it is missing, or hidden from the credential
  */
 function findSource(call: Call, address: string): RepoRecord | undefined {
   const { root, state } = call;
@@ -241,7 +241,10 @@ function makeMirror({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord
   };
 }
 
-/** Copies branches and tags to a repository of this forge. @returns the error; empty on success */
+/**
+ * Copies branches and tags to a repository of this forge.
+ * @returns the error; empty on success
+ */
 function pushMirror(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
   const { root, state } = call;
   const address = parseOwnAddress(root, mirror.remote_address);

@@ -125,8 +125,9 @@ function findPageInPath(call: Call): WikiFound {
 }
 
 /**
- * Writes a page. @param from its former file; undefined for a new page @param usual the default
- * message
+ * Writes a page.
+ * @param from its former file; undefined for a new page
+ * @param usual the default message
  */
 function writePage(
   call: Call,

@@ -133,8 +133,8 @@ export const userRoutes: Handlers = {
 };
 
 /**
- * Returns the user of a route. @throws a 404 when the user is hidden, a 403 when the token may read
- * public users only
+ * Returns the user of a route.
+ * @throws a 404 when the user is hidden, a 403 when the token may read public users only
  */
 export function findVisibleUser(call: Call): UserRecord {
   const user = findUser(call);
@@ -228,7 +228,10 @@ export function renderEmails({ email: first, emails }: UserRecord): unknown[] {
   }));
 }
 
-/** Removes addresses of a user. @throws the given refusal for the primary one */
+/**
+ * Removes addresses of a user.
+ * @throws the given refusal for the primary one
+ */
 export function removeEmails(user: UserRecord, gone: readonly string[], primary: Refusal): Reply {
   const missing = gone.find((email) => !user.emails.includes(email));
   if (missing !== undefined)
