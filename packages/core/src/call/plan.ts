@@ -2,7 +2,6 @@ import { isRecord } from '../base/record.js';
 import { isRead, type Route } from '../contract/endpoint.js';
 import type { Target } from '../contract/origin.js';
 import type { Slots } from '../explain/request-names.js';
-import { listParameters } from '../explain/slot-hint.js';
 import type { Problem } from '../schema/problems.js';
 import { fillPath } from '../wire/path.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
@@ -48,7 +47,7 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
   const where = readSlot(endpoint, 'where', input.where, planning, others);
   names.checkAddress(endpoint, {
     address: input.where,
-    parameters: listParameters(endpoint.path),
+    path: endpoint.path,
     schemas: endpoint.input,
     isRead: isRead(endpoint),
     isChecked: planning.validate !== 'off',

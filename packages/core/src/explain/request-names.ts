@@ -7,7 +7,7 @@ import { listKeys } from './argument-hints.js';
 import { findMisnamedKey } from './misnamed-key.js';
 import { type Aliases, findRightName } from './near-name.js';
 import { listKnownKeys } from './schema-shape.js';
-import { adviseOnTwoObjects } from './slot-hint.js';
+import { adviseOnTwoObjects, listParameters } from './slot-hint.js';
 import { listUnknownKeys } from './unknown-keys.js';
 
 /** The endpoint of a request, as messages name it. */
@@ -39,8 +39,8 @@ const SLOT_NAMES: Aliases = {
 /** The slot `where` of a call, with what decides about its unknown keys. */
 export interface GivenAddress {
   readonly address: unknown;
-  /** The names of the parameters in the path. */
-  readonly parameters: readonly string[];
+  /** The path of the endpoint, with its parameters in braces. */
+  readonly path: string;
   /** The schemas of all slots: the key may belong to another one. */
   readonly schemas: Slots;
   /** Whether the call only reads. */
@@ -125,7 +125,7 @@ export class RequestNames {
    * @throws {InputError} saying where the key belongs, or which keys the address has
    */
   checkAddress(call: NamedCall, given: GivenAddress): void {
-    const { address, parameters, schemas, isRead, isChecked } = given;
+    const { address, path, schemas, isRead, isChecked } = given;
     const where = schemas.where as Schema<unknown> | undefined;
     const unknown = where === undefined ? [] : listUnknownKeys(where, address);
     if (where === undefined || unknown.length === 0 || (isRead && !isChecked)) return;
@@ -135,7 +135,7 @@ export class RequestNames {
         throw this.#createError(
           call,
           `where.${key} is not known: pass it ${place}`,
-          adviseOnTwoObjects(parameters),
+          adviseOnTwoObjects(listParameters(path)),
         );
     }
     if (!isRead)
