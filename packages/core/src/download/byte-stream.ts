@@ -214,7 +214,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     try {
       if (this.#hasNoBody) {
         context.lifetime.check();
-        // The body that a server sends all the same may never end: it gets a moment to.
+        // A server may send a body all the same, which may never end: it gets a moment to end.
         this.#end(100);
         return undefined;
       }
