@@ -1,6 +1,7 @@
 import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
 import { isRecord } from '../base/record.js';
+import { dropInheritedKeys, objectsInheritKeys } from './inherited-keys.js';
 import { getCompiledObject } from './run-zod.js';
 import type { Steps, Payload } from './zod-steps.js';
 
@@ -55,23 +56,6 @@ function areEqual(keys: readonly string[], others: readonly string[]): boolean {
   if (keys.length !== others.length) return false;
   for (let i = 0; i < keys.length; i++) if (keys[i] !== others[i]) return false;
   return true;
-}
-
-const EMPTY = {};
-
-/** Returns whether other code has added enumerable properties to `Object.prototype`. */
-function objectsInheritKeys(): boolean {
-  for (const key in EMPTY) if (key in Object.prototype) return true;
-  return false;
-}
-
-/** Removes what zod has copied from `Object.prototype`: it reads objects with `for … in`. */
-function dropInheritedKeys(
-  value: Record<string, unknown>,
-  given: Readonly<Record<string, unknown>>,
-): void {
-  for (const key of Object.keys(value))
-    if (key in Object.prototype && !Object.hasOwn(given, key)) Reflect.deleteProperty(value, key);
 }
 
 /**

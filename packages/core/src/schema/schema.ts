@@ -2,6 +2,7 @@
 import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
 import { ClosestUnion } from './closest-union.js';
+import { buildWithoutInheritedKeys } from './inherited-keys.js';
 import { Integer } from './integer.js';
 import { UtcInstant } from './utc-instant.js';
 import { type Fix, Normalized } from './normalized.js';
@@ -44,7 +45,10 @@ export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
  * it when it is not used.
  */
 export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T> {
-  return new LazySchema({ type: 'lazy', getter: build }) as unknown as ZodSchema<T>;
+  return new LazySchema({
+    type: 'lazy',
+    getter: () => buildWithoutInheritedKeys(build),
+  }) as unknown as ZodSchema<T>;
 }
 
 /**

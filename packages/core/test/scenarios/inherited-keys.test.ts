@@ -11,8 +11,9 @@ import { createThing, DRIVERS, failure, getThing, transport } from '../servers/a
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';
-import { talk } from '../servers/talk.js';
-import { answer } from '../servers/raw-server.js';
+import { D, L, talk } from '../servers/talk.js';
+import { inOwnProcess } from '../network/own-process/in-own-process.js';
+import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { header, redirect, replies, type Reply, target, THING } from '../servers/replies.js';
 
 /** Enumerable, as an assignment by an old library makes them. */
@@ -114,4 +115,18 @@ test('a code with the name of a method of objects has no hint', async () => {
     const { hint } = await failure(api.call(getThing, where));
     expect([undefined, 'string']).toContain(hint === undefined ? hint : typeof hint);
   }
+});
+
+test('the first calls of a process work although every object inherits keys', async () => {
+  const server = await replies((request) => {
+    if (request.startsWith('POST /talk'))
+      return `${STREAM_HEAD}${chunk(`${L('A')}\n${D}\n`).toString()}${LAST_CHUNK}`;
+    const isList = request.startsWith('GET /things?');
+    return answer(200, isList ? `[${THING}]` : THING, isList ? { 'x-total-count': '1' } : {});
+  });
+  const thing = { id: 1, name: 'a' };
+  const each = [thing, thing, [thing], 'A'];
+  expect(await inOwnProcess('inherited-keys.ts', [server.url])).toEqual([...each, ...each]);
+  expect(server.requests).toHaveLength(8);
+  expect(server.requests.filter((request) => request.includes('inherited'))).toEqual([]);
 });
