@@ -26,7 +26,8 @@ const REFERENCE_HINT = 'pass it to the method as it is: it is a reference alread
 export function repoRef(repository: string | RepositoryLike): RepoRef {
   const given: unknown = repository;
   if (typeof given === 'string') return readFullName(given);
-  if (!isRecord(given)) throw createRefusalError(`a repository is needed, not ${describeKind(given)}`);
+  if (!isRecord(given))
+    throw createRefusalError(`a repository is needed, not ${describeKind(given)}`);
   const { owner, name, repo, full_name: fullName } = given;
   const login = isRecord(owner) ? owner['login'] : undefined;
   if (isPart(login) && isPart(name)) return { owner: login, repo: name };

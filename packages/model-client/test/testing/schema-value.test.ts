@@ -53,8 +53,8 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
 ];
 
 /** The format as the client sends it. */
-async function sent(schema: z.ZodType): Promise<unknown> {
-  const format = await toWireFormat(schema);
+function sent(schema: z.ZodType): unknown {
+  const format = toWireFormat(schema);
   return format && spellOutFormat(format);
 }
 
@@ -62,7 +62,7 @@ test.each(schemas)('the answer satisfies %s', async (_name, schema) => {
   const server = await started();
 
   const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', {
-    format: await sent(schema),
+    format: sent(schema),
   });
 
   expect(() => schema.parse(JSON.parse(content))).not.toThrow();
@@ -72,7 +72,7 @@ test('the answer contains names and numbers of the prompt', async () => {
   const server = await started();
 
   const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', {
-    format: await sent(person),
+    format: sent(person),
   });
 
   expect(JSON.parse(content)).toMatchObject({ name: 'Ada Lovelace', age: 36 });
