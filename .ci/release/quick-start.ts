@@ -119,7 +119,7 @@ await new Promise(() => setInterval(() => {}, 60_000));\n`;
   const { url, token = '' } = JSON.parse(line) as { readonly url: string; readonly token?: string };
   return name === 'model-client'
     ? { OLLAMA_HOST: url, MODEL_URL: url }
-    : { FORGE_URL: url, FORGE_TOKEN: token };
+    : { FORGE_URL: url, FORGE_TOKEN: token, HOOK_SECRET: 'a secret of the hook' };
 }
 
 async function must(
