@@ -1,7 +1,7 @@
 import type * as core from 'zod/v4/core';
 
-// For the types of zod that differ from its own in how they treat values of servers. All else, such
-// as JSON Schema, takes them for zod's.
+// What this room's own types of zod (loose objects, lazy schemas and others) use of zod's internals.
+// All other code, such as that of JSON Schema, takes them for zod's.
 
 type Step = (
   payload: core.ParsePayload,
@@ -16,9 +16,6 @@ export interface Steps {
   readonly parse: Step;
   readonly run: Step;
 }
-
-// Types of zod that differ from its own in what they do with values of servers. All else, such as
-// JSON Schema, takes them for zod's.
 
 /** A value on its way through schemas, with the issues found so far. */
 export type Payload = core.ParsePayload;
