@@ -53,7 +53,7 @@ export class EventReader<Event> implements Events<Event> {
   readonly #partial: () => unknown;
   readonly #lines: LineReader = new LineReader();
   /** Common events that were read ahead, of which `#given` were returned. */
-  #ahead: Event[] = [];
+  readonly #ahead: Event[] = [];
   #given = 0;
   /** The line after them, if it is anything else than a common event. */
   #held: string | undefined;
@@ -164,7 +164,8 @@ export class EventReader<Event> implements Events<Event> {
   #readAhead(): void {
     const { isCommon, isLast, untilEnd } = this.#endpoint;
     if (isCommon === undefined || this.#split !== undefined) return;
-    this.#ahead = [];
+    // The same array again: as for `NextItem`, a new one might be kept with its events.
+    this.#ahead.length = 0;
     this.#given = 0;
     while (this.#ahead.length < MAX_AHEAD) {
       const line = this.#lines.takeDecoded();

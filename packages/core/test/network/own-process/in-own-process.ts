@@ -8,6 +8,8 @@ import { build } from 'esbuild';
 interface ProcessOptions {
   /** The Node that runs it. Default: the one that runs the test. */
   readonly node?: string;
+  /** Options of Node. Default: none. */
+  readonly flags?: readonly string[];
   /** How many files it may open. */
   readonly maxFiles?: number;
 }
@@ -16,7 +18,7 @@ interface ProcessOptions {
 export async function inOwnProcess(
   program: string,
   args: readonly string[],
-  { node = process.execPath, maxFiles }: ProcessOptions = {},
+  { node = process.execPath, flags = [], maxFiles }: ProcessOptions = {},
 ): Promise<unknown> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(program, import.meta.url))],
@@ -31,7 +33,7 @@ export async function inOwnProcess(
   });
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const limit = maxFiles === undefined ? '' : `ulimit -n ${String(maxFiles)} && `;
-  const command = [node, '--input-type=module', '-', ...args];
+  const command = [node, ...flags, '--input-type=module', '-', ...args];
   const running = promisify(execFile)('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { cwd });
   running.child.stdin?.end(outputFiles[0]?.text);
   return JSON.parse((await running).stdout);
