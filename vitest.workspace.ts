@@ -22,6 +22,8 @@ export function project(
       root: `packages/${folder}`,
       // Test files restore what they change, so the modules they share are evaluated once in each worker.
       isolate: false,
+      // Node would print what tests do on purpose: use undici's experimental interceptors, and trust any certificate.
+      execArgv: ['--disable-warning=ExperimentalWarning', '--disable-warning=Warning'],
       // A slow machine is not a failure.
       testTimeout: 300_000,
       hookTimeout: 300_000,
@@ -47,7 +49,10 @@ const config: ViteUserConfig = {
           '#platform': `${import.meta.dirname}/packages/core/src/network/fetch/web-platform.ts`,
         },
       }),
-      project('model-client', 'model-client', all),
+      project('model-client', 'model-client', {
+        ...all,
+        setupFiles: ['test/ai-sdk/without-warnings.ts'],
+      }),
       project('forge-client', 'forge-client', all),
     ],
   },
