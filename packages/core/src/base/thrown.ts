@@ -14,9 +14,9 @@ export function isError(value: unknown): value is Error {
   }
 }
 
-/** Returns what was thrown if it is an error, else an error with its text. */
+/** Returns what was thrown if it is an error, else an error with its text. Never throws. */
 export function toError(thrown: unknown): Error {
-  return isError(thrown) ? thrown : new Error(String(thrown));
+  return isError(thrown) ? thrown : new Error(describeThrown(thrown));
 }
 
 /** Returns the message of what was thrown, or its text if it is not an error. Never throws. */

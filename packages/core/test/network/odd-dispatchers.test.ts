@@ -88,12 +88,33 @@ describe('a dispatcher that completes with', () => {
   });
 });
 
+const throwingTraps: ProxyHandler<object> = {
+  get() {
+    throw new Error('unreadable');
+  },
+  getOwnPropertyDescriptor() {
+    throw new Error('unreadable');
+  },
+};
+
+function errorWithThrowingFields(): Error {
+  const unreadable = {
+    get() {
+      throw new Error('unreadable');
+    },
+  };
+  return Object.defineProperties(new Error('broken'), { code: unreadable, syscall: unreadable });
+}
+
 describe('a dispatcher that fails with', () => {
   test.each([
     ['undefined', undefined],
     ['null', null],
     ['a text', 'broken'],
     ['an object', { code: 'E_ODD' }],
+    ['an object without a prototype', Object.create(null)],
+    ['a proxy that throws', new Proxy({}, throwingTraps)],
+    ['an error whose fields throw', errorWithThrowingFields()],
   ] as const)('%s is a network error', async (_, reason) => {
     const seen = unhandled();
     for (const script of [
@@ -198,6 +219,42 @@ describe('a dispatcher', () => {
     }
     expect(await seen()).toEqual([]);
   });
+});
+
+test('a dispatcher that connects after the call was aborted, and cannot abort, hears nothing of it', async () => {
+  for (const connect of [
+    (handler: Handler, abort: () => void) => {
+      handler.onConnect(abort);
+    },
+    (handler: Handler, abort: () => void) => {
+      handler.onRequestStart({ ...controller, abort }, {});
+    },
+  ]) {
+    const aborted = new AbortController();
+    const heard: unknown[] = [];
+    let aborts = 0;
+    const api = new Transport({
+      baseUrl: 'http://forge.example',
+      dispatcher: dispatcherOf((handler) => {
+        aborted.abort();
+        try {
+          connect(handler, () => {
+            aborts++;
+            throw new Error('cannot abort');
+          });
+        } catch (error) {
+          heard.push(error);
+        }
+      }),
+      retry: { limit: 0 },
+    });
+    const error = await failure(api.call(getThing, where, { signal: aborted.signal }));
+    expect(error).toMatchObject({ kind: 'aborted' });
+    // The call rejects while its dispatcher is still connecting.
+    await new Promise(setImmediate);
+    expect(heard).toEqual([]);
+    expect(aborts).toBe(1);
+  }
 });
 
 test('a call over a dispatcher that completed without a response, or never does anything, ends with its signal', async () => {

@@ -1,4 +1,5 @@
 import { InputError } from '../../base/errors.js';
+import { readProperty } from '../../base/read-property.js';
 import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
 
 /** A network failure over undici. */
@@ -24,8 +25,12 @@ export function toDispatchFailure(error: Error, isConnected: boolean): DispatchF
 
 /** Returns whether no connection was established; interceptors may report one too early. */
 function isConnectError(error: Error): boolean {
-  const { syscall, code } = error as { syscall?: unknown; code?: unknown };
-  return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
+  const syscall = readProperty(error, 'syscall');
+  return (
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    readProperty(error, 'code') === 'UND_ERR_CONNECT_TIMEOUT'
+  );
 }
 
 /**
@@ -33,7 +38,7 @@ function isConnectError(error: Error): boolean {
  * unchanged.
  */
 function explainRefusal(error: Error): Error {
-  const { code } = error as { code?: unknown };
+  const code = readProperty(error, 'code');
   if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
     return new InputError('the dispatcher is closed', {
       code: 'dispatcher-closed',

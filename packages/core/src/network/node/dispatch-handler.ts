@@ -1,5 +1,6 @@
 import { toBytes } from '../../base/bytes.js';
 import { describeKind } from '../../base/describe-value.js';
+import { readProperty } from '../../base/read-property.js';
 import { Cancelled, type UndiciInFlight } from './in-flight.js';
 import { parseHeaders } from './raw-headers.js';
 import type { WireResponse } from '../driver.js';
@@ -110,15 +111,13 @@ const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', '
 
 /**
  * Restores a response that an interceptor has turned into an error; returns undefined for other
- * errors.
+ * errors, and for anything else that a dispatcher passes.
  */
 export function findResponseIn(error: unknown): FoundResponse | undefined {
-  const { code, statusCode, headers, body } = (error ?? {}) as {
-    code?: unknown;
-    statusCode?: unknown;
-    headers?: unknown;
-    body?: unknown;
-  };
+  const code = readProperty(error, 'code');
+  const statusCode = readProperty(error, 'statusCode');
+  const headers = readProperty(error, 'headers');
+  const body = readProperty(error, 'body');
   if (!RESPONSE_ERROR_CODES.includes(code) || typeof statusCode !== 'number' || statusCode < 400)
     return undefined;
   const given = Object.entries((headers ?? {}) as Record<string, unknown>);

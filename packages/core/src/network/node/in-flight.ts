@@ -102,11 +102,11 @@ export class UndiciInFlight implements InFlight, Source {
   // ---- called by undici
 
   onConnect(abort: (reason: Error) => void): void {
+    this.#abort = abort;
     if (this.#failure !== undefined) {
-      abort(new Cancelled());
+      this.#abortConnection();
       return;
     }
-    this.#abort = abort;
     this.#connected = true;
     this.#request.onConnected();
     // A whole body is written immediately. undici's own event for it is not passed on by
