@@ -31,7 +31,7 @@ export {
 } from './base/iteration.js';
 export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
 export { unlessAborted } from './base/promise.js';
-export { getOwnValue, isRecord } from './base/record.js';
+export { copyOwn, getOwnValue, isRecord } from './base/record.js';
 export { trimTrailing, WholeCharacters } from './base/text.js';
 export { describeThrown, isError, isStackOverflow } from './base/thrown.js';
 

@@ -7,6 +7,7 @@ import {
   token,
   readVariable,
   addEnvProxy,
+  copyOwn,
   printAs,
 } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
@@ -155,7 +156,8 @@ export class ForgeClient {
    * empty and option `auth` is omitted
    */
   static fromEnv(options: Partial<ForgeClientOptions> = {}): ForgeClient {
-    const baseUrl = options.baseUrl ?? readVariable('FORGE_URL');
+    const own = copyOwn(options);
+    const baseUrl = own.baseUrl ?? readVariable('FORGE_URL');
     if (baseUrl === undefined)
       throw new InputError('FORGE_URL is not set', {
         code: 'invalid-option',
@@ -164,7 +166,7 @@ export class ForgeClient {
     const secret = readVariable('FORGE_TOKEN');
     // Without a token, every call that needs one would fail with a 401.
     if (
-      options.auth === undefined &&
+      own.auth === undefined &&
       secret === undefined &&
       getEnvironment()['FORGE_TOKEN'] !== undefined
     )
@@ -172,8 +174,8 @@ export class ForgeClient {
         code: 'invalid-option',
         hint: 'set it to an access token, or unset it to send no credential',
       });
-    const auth = options.auth === undefined && secret !== undefined ? token(secret) : options.auth;
-    return new this(addEnvProxy({ ...options, auth, baseUrl }));
+    const auth = own.auth === undefined && secret !== undefined ? token(secret) : own.auth;
+    return new this(addEnvProxy(copyOwn({ ...own, auth, baseUrl })));
   }
 
   /**

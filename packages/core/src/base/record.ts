@@ -10,3 +10,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function getOwnValue<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
+
+/**
+ * Copies the own keys of options, and those of `over` in their place. The copy inherits nothing:
+ * reading one that is left out must not return what every object inherits.
+ */
+export function copyOwn<Options extends object>(
+  options: Options,
+  over: Partial<Options> = {},
+): Options {
+  return Object.assign(Object.create(null) as Options, options, over);
+}

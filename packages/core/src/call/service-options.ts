@@ -1,3 +1,4 @@
+import { copyOwn } from '../base/record.js';
 import { mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
 import { bearer } from '../contract/auth/bearer.js';
 import type { Auth } from '../contract/credential.js';
@@ -16,13 +17,13 @@ export function mergeServiceOptions<Values extends OptionValues>(
   scope: OptionScope,
   { authFromText = (text) => bearer(text), encodeHeaders }: Service<never>,
 ): Values {
-  const readable = readTextAuth(options, authFromText);
+  const readable = readTextAuth(copyOwn(options), authFromText);
   if (encodeHeaders === undefined) return mergeOptions(base, readable, scope);
   // The service looks at the headers, too, and an iterator can be read only once.
   const given =
     readable.headers === undefined
       ? readable
-      : { ...readable, headers: readHeaderOptions(readable.headers) };
+      : copyOwn(readable, { headers: readHeaderOptions(readable.headers) });
   const headers = encodeHeaders(given as never);
   const own =
     headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) };
@@ -35,6 +36,6 @@ export function mergeServiceOptions<Values extends OptionValues>(
  */
 function readTextAuth(options: WithOptions, authFromText: (token: string) => Auth): WithOptions {
   return typeof options.auth === 'string'
-    ? { ...options, auth: authFromText(options.auth) }
+    ? copyOwn(options, { auth: authFromText(options.auth) })
     : options;
 }

@@ -18,6 +18,7 @@ import {
 import { mergeOptions } from './merge-options.js';
 import { checkOptionNames } from './option-names.js';
 import { checkOptions } from '../base/check-options.js';
+import { copyOwn } from '../base/record.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
 import { RequestNames } from '../explain/request-names.js';
@@ -73,8 +74,9 @@ export interface CallSettings extends OptionValues {
  * Checks the options of a new client, and opens its driver.
  * @throws {InputError} naming the option that is wrong
  */
-export function resolveOptions(options: TransportOptions, service: Service<never>): Settings {
-  checkOptions(options);
+export function resolveOptions(given: TransportOptions, service: Service<never>): Settings {
+  checkOptions(given);
+  const options = copyOwn(given);
   const values = mergeServiceOptions(
     {
       ...INITIAL_OPTIONS,
@@ -93,7 +95,7 @@ export function resolveOptions(options: TransportOptions, service: Service<never
   const { baseUrl = service.baseUrl } = options as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: values.auth };
   const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
-  const driver = platform.driver(options, target.base.origin, options.timeouts?.connect);
+  const driver = platform.driver(options, target.base.origin, values.timeouts.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);

@@ -6,7 +6,9 @@ import type { Auth } from '../../src/contract/credential.js';
 import { readErrorBody } from '../../src/wire/error-body.js';
 import { NO_SECRETS } from '../../src/wire/secrets.js';
 import { fillPath } from '../../src/wire/path.js';
-import { Transport } from '../servers/transport.js';
+import type { CallOptions } from '../../src/contract/options.js';
+import type { Service } from '../../src/contract/service.js';
+import { PLAIN, Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
@@ -29,8 +31,8 @@ const INHERITED: Readonly<Record<string, string>> = {
   token: 'inherited',
 };
 
-function extendObjects(): void {
-  for (const [key, value] of Object.entries(INHERITED))
+function extendObjects(keys: Readonly<Record<string, unknown>> = INHERITED): void {
+  for (const [key, value] of Object.entries(keys))
     Object.defineProperty(Object.prototype, key, {
       value,
       enumerable: true,
@@ -39,11 +41,13 @@ function extendObjects(): void {
     });
 }
 
-function restoreObjects(): void {
-  for (const key of Object.keys(INHERITED)) Reflect.deleteProperty(Object.prototype, key);
+function restoreObjects(keys: Readonly<Record<string, unknown>> = INHERITED): void {
+  for (const key of Object.keys(keys)) Reflect.deleteProperty(Object.prototype, key);
 }
 
-afterEach(restoreObjects);
+afterEach(() => {
+  restoreObjects();
+});
 
 const where = { where: { name: 'a' } };
 const body = { body: { name: 'a' } };
@@ -99,6 +103,49 @@ describe.each(DRIVERS)('over %s, an enumerable property of Object.prototype', (d
     expect(header(server.requests[0], 'authorization')).toBeUndefined();
   });
 });
+
+/** Options, each with a value that changes what is sent, or is refused, if it is read. */
+const INHERITED_OPTIONS: Readonly<Record<string, unknown>> = {
+  auth: 'inherited',
+  headers: { 'x-inherited': 'inherited' },
+  userAgent: 'inherited',
+  proxy: 'http://inherited.example',
+  dispatcher: {},
+  fetch: () => Promise.reject(new Error('inherited')),
+  limit: {},
+  renew: () => 'inherited',
+};
+
+test.each(Object.keys(INHERITED_OPTIONS))(
+  'an inherited property %s is no option of a client, of with() or of a call',
+  async (name) => {
+    const server = await replies((request): Reply =>
+      target(request) === '/things/hidden' ? answer(401, '{}') : answer(200, THING),
+    );
+    // A service with headers of its own reads the options, too.
+    const service: Service<CallOptions> = { ...PLAIN, encodeHeaders: () => ({ 'x-own': '1' }) };
+    const keys = { [name]: INHERITED_OPTIONS[name] };
+    extendObjects(keys);
+    try {
+      const open = new Transport({ baseUrl: server.url }, service);
+      const own = new Transport({ baseUrl: server.url, auth: token('own', {}) }, service);
+      for (const api of [open, open.with({}), own, own.with({})])
+        expect(await api.call(getThing, where, {})).toEqual({ id: 1, name: 'a' });
+      const refused = await failure(own.call(getThing, { where: { name: 'hidden' } }));
+      expect(refused).toMatchObject({ status: 401 });
+    } finally {
+      restoreObjects(keys);
+    }
+    expect(server.requests.join('\n')).not.toContain('inherited');
+    expect(server.requests.map((request) => header(request, 'authorization'))).toEqual([
+      undefined,
+      undefined,
+      'token own',
+      'token own',
+      'token own',
+    ]);
+  },
+);
 
 test('an inherited property is no parameter of a path and no message of a server', () => {
   expect(() => fillPath('/{constructor}', {}, undefined)).toThrow(/not undefined/);

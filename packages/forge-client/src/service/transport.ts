@@ -71,9 +71,7 @@ function makeService(dialect: HeaderDialect | undefined): Service<CallOptions> {
 
 /** The headers that the options of a forge are sent as. */
 function makeHeaders(options: CallOptions): Record<string, string> {
-  const { headers } = options;
-  const sudo = Object.hasOwn(options, 'sudo') ? options.sudo : undefined;
-  const otp = Object.hasOwn(options, 'otp') ? options.otp : undefined;
+  const { headers, sudo, otp } = options;
   for (const [name, value] of readHeaderOptions(headers ?? {}))
     if (name.toLowerCase() === 'sudo' && value !== null) hasValue('headers.sudo', value);
   return {

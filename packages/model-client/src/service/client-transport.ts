@@ -1,4 +1,5 @@
 import { type ModelClientOptions, makeService, Transport } from './transport.js';
+import { copyOwn } from '@clients/core';
 import { web as findWebTarget } from './web.js';
 
 /**
@@ -9,6 +10,6 @@ import { web as findWebTarget } from './web.js';
  */
 export function makeClientTransport(options: ModelClientOptions): Transport {
   const transport = new Transport(options);
-  findWebTarget(makeService(options.web));
+  findWebTarget(makeService(copyOwn(options).web));
   return transport;
 }

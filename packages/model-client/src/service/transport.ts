@@ -4,6 +4,7 @@ import {
   type CallOptions,
   checkKnown,
   checkOptions,
+  copyOwn,
   describeKind,
   InputError,
   type Service,
@@ -62,7 +63,7 @@ export const Transport: new (options?: ModelClientOptions) => Transport =
     /** @throws {InputError} naming the invalid option, never its value */
     constructor(options: ModelClientOptions = {}) {
       checkOptions(options, OPTIONS_HINT);
-      const { web, baseUrl, ...rest } = options;
+      const { web, baseUrl, ...rest } = copyOwn(options);
       super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, makeService(web));
     }
   };
@@ -89,7 +90,7 @@ export function checkWebOptions(web: WebOptions | undefined): void {
  */
 export function makeService(web?: WebOptions): Service<CallOptions> {
   checkWebOptions(web);
-  const { baseUrl = 'https://ollama.com', auth } = web ?? {};
+  const { baseUrl = 'https://ollama.com', auth } = copyOwn(web ?? {});
   return {
     name: 'model-client',
     version: VERSION,

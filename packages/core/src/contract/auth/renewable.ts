@@ -1,5 +1,6 @@
 import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { describeKind } from '../../base/describe-value.js';
+import { copyOwn } from '../../base/record.js';
 import type { Auth, AuthScheme, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
 import { checkSecret, createCredentialError, readSecret, type SecretSource } from './secret.js';
@@ -44,7 +45,8 @@ class RenewableScheme implements AuthScheme {
   /** The renewal that is in progress; calls that fail at the same time share it. */
   #renewal: Promise<boolean> | undefined;
 
-  constructor(scheme: string, secret: SecretSource, { renew }: RenewOptions, place: Place) {
+  constructor(scheme: string, secret: SecretSource, options: RenewOptions, place: Place) {
+    const { renew } = copyOwn(options);
     if (renew !== undefined && typeof renew !== 'function')
       throw createCredentialError(
         `${scheme}: renew must be a function, not ${describeKind(renew)}`,
