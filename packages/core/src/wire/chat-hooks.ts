@@ -6,9 +6,12 @@ import { mapEntries, REDACTED } from './redact.js';
  * credential. The addresses of other webhooks are not: their deliveries are signed.
  */
 
-/** Matches the address of a chat service's webhook: its host, and the path, which is secret. */
+/**
+ * Matches the address of a chat service's webhook: its host, perhaps a port, and the path, which is
+ * secret.
+ */
 const CHAT_ADDRESS =
-  /(:\/\/(?:hooks\.slack\.com|(?:\w+\.)?discord(?:app)?\.com\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com|outlook\.office(?:365)?\.com\/webhook))\/([^\s"'<>\\?#]+)/gi;
+  /(:\/\/(?:hooks\.slack(?:-gov)?\.com(?::\d+)?|(?:\w+\.)?discord(?:app)?\.com(?::\d+)?\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org(?::\d+)?|open\.(?:feishu\.cn|larksuite\.com)(?::\d+)?\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com(?::\d+)?|outlook\.office(?:365)?\.com(?::\d+)?\/webhook))\/([^\s"'<>\\?#]+)/gi;
 
 /** A shorter path is hidden only here, not elsewhere in a text: it may be a word, such as `hook`. */
 const MIN_PATH_LENGTH = 16;

@@ -484,6 +484,15 @@ test.each([
   expect(textsOf(cassette)).toContain('content_type');
 });
 
+test.each([
+  ['with a port', 'https://hooks.slack.com:443/services/T0pl4nted/B0pl4nted/pl4nted0123456789'],
+  ['of Discord with a port', 'https://discord.com:443/api/webhooks/123/pl4nted-0123456789'],
+  ["of Slack's other host", 'https://hooks.slack-gov.com/services/T0pl4nted/B0pl4nted/pl4nted01'],
+])('the address of a chat %s is not on the cassette, if only a message has it', async (_, url) => {
+  const answer = Buffer.from(JSON.stringify({ message: `no answer from ${url}` }));
+  expect(textsOf(await recordAll([{ path: '/error', answer }]))).not.toMatch(TRACE);
+});
+
 test('the address of a webhook that is no chat stays, but for its credentials', async () => {
   const hook = {
     type: 'gitea',
