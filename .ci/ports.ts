@@ -1,17 +1,25 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Below the ports that systems give to connections and servers without one: those would take a port that was free. */
+const [FIRST, COUNT] = [10_000, 20_000];
+
 /** Returns a port of this machine on which nothing listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer().once('error', () => {
+        resolve(false);
+      });
+      server.listen(port, '127.0.0.1', () => {
+        server.close(() => {
+          resolve(true);
+        });
       });
     });
-  });
+    if (isFree) return port;
+  }
 }
 
 /** Asks a server that is starting, until it answers. Throws the last error after 30 seconds. */

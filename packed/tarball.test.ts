@@ -91,24 +91,6 @@ for (const name of published) {
     expect((await importTime(stage, name)).loadsHttp).toBe(false);
   });
 
-  test(`${name}: the first server of a process starts within 20 ms of processor time after the import`, async () => {
-    const start = name === 'forge-client' ? 'startForgeServer' : 'startModelServer';
-    const program = `import { ${start} } from '${name}/testing'; const before = process.cpuUsage(); const server = await ${start}();
-      const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000); await server.close();`;
-    const times: number[] = [];
-    for (let turn = 0; turn < 3; turn++) {
-      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
-        cwd: stage,
-      });
-      times.push(Number(stdout));
-    }
-    report(
-      stage,
-      `${name}: the first embedded server takes ${Math.min(...times).toFixed(1)} ms of processor time`,
-    );
-    expect(Math.min(...times)).toBeLessThan(20);
-  });
-
   test(`${name}: llms.txt names every page, and every link of a page leads to a file of the package`, () => {
     const pages = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
     const named = [...read('llms.txt').matchAll(/^- \[.+\]\((\S+\.md)\): \S.+\.$/gm)].map(

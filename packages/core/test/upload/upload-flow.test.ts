@@ -110,15 +110,20 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     let cancelled = false;
     const stalled = new ReadableStream<Uint8Array>({
       start: (sink) => {
-        sink.enqueue(new Uint8Array(10));
+        sink.enqueue(Buffer.from('sent so far'));
       },
       cancel: () => {
         cancelled = true;
       },
     });
-    const server = await rawServer(() => undefined);
+    const controller = new AbortController();
+    const server = await rawServer(async (peer) => {
+      // The first bytes of the source have arrived: a call that ends earlier does not open it.
+      await peer.until(() => peer.received.includes('sent so far'));
+      controller.abort();
+    });
     const body: Body = stalled;
-    const signal = AbortSignal.timeout(100);
+    const { signal } = controller;
     expect(
       await failure(transport(server.url, driver).call(sendFile, { body }, { signal })),
     ).toMatchObject({ kind: 'aborted' });

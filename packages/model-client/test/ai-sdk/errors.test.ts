@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { ClientError, InputError, NetworkError, StatusError } from '../../src/index.js';
 import { failure, json, last, lines, piece } from '../scripted-server.js';
 import { drained, embedded, following } from './ollama.js';
+import { freePort } from '../../../core/test/servers/free-port.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
@@ -104,7 +105,7 @@ describe('an error', () => {
   );
 
   test('of a server that cannot be reached can be repeated', async () => {
-    const { server, ollama } = await embedded();
+    const { server, ollama } = await embedded({ port: await freePort() });
     await server.close();
     const error = await failure(
       generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 0 }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startModelServer } from '../../src/testing/index.js';
 import { failure } from '../scripted-server.js';
 import { counts, hello, keyOf, pooled } from './pool-servers.js';
+import { freePort } from '../../../core/test/servers/free-port.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
@@ -10,8 +11,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 describe('of three servers one is down', () => {
   test('from the beginning: calls go to the others, and it is found again when it is up', async () => {
-    const all = await pooled({ pool: { cooldown: { baseDelay: 600 } } });
-    const { port } = new URL(all.servers[0].url);
+    // Nobody else takes this port while the first server is down.
+    const port = await freePort();
+    const all = await pooled({
+      server: (index) => (index === 0 ? { port } : {}),
+      pool: { cooldown: { baseDelay: 600 } },
+    });
     await all.servers[0].close();
     for (let call = 0; call < 3; call++) await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([0, 3, 0]);
@@ -19,7 +24,7 @@ describe('of three servers one is down', () => {
     for (let waited = 0; first?.failures === 0 && waited < 2_000; waited += 10) await pause(10);
     expect(first).toMatchObject({ state: 'cooling-down', lastError: { kind: 'network' } });
     expect(first?.failures).toBeGreaterThan(0);
-    await using again = await startModelServer({ auth: keyOf(0), port: Number(port) });
+    await using again = await startModelServer({ auth: keyOf(0), port });
     await pause((first?.cooldownMs ?? 0) + 20);
     // The question whether it is up is asked beside a call.
     await all.pool.chat(hello);

@@ -10,6 +10,7 @@ import {
   type ModelClientOptions,
 } from '../../src/index.js';
 import { startModelServer } from '../../src/testing/index.js';
+import { freePort } from '../../../core/test/servers/free-port.js';
 
 const messages = [{ role: 'user', content: 'Hi' }] as const;
 const run = (): string => 'here';
@@ -25,13 +26,9 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-/** The URL of a port at which nothing listens any more. */
+/** The URL of a port at which nothing listens. */
 async function closedPort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${String(port)}`;
+  return `http://127.0.0.1:${String(await freePort())}`;
 }
 
 async function embedded(): Promise<string> {
