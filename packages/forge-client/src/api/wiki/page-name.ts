@@ -70,12 +70,13 @@ export async function resolveMove<T>(
   work: Work<T>,
 ): Promise<T> {
   return resolvePage(transport, call, async (outer, where, page) => {
-    if (title === (page?.title ?? readPageName(where))) return work(outer, where, page);
+    // Servers remove the white space around a title.
+    const newTitle = title.trim();
+    if (newTitle === (page?.title ?? readPageName(where))) return work(outer, where, page);
     // Before the page of that title is read.
     outer.check(call.endpoint, { where, body: call.body }, call.options);
     return runAsOneCall(outer, nameOperation(call), call.options, async (inner) => {
-      // Servers remove the white space around a title.
-      const taken = { ...where, pageName: toPageName(title.trim()) };
+      const taken = { ...where, pageName: toPageName(newTitle) };
       const other = await inner
         .call(getWikiPage, { where: taken }, call.options)
         .catch(returnIfMissing);

@@ -194,6 +194,15 @@ describe.each(KINDS)('the wiki of %s over %s', (like, _, options) => {
     expect((await forge.wiki.get(page('a%2520b'))).content_base64).toBe(base64('moved'));
   });
 
+  test('white space around the title of a page does not move it', async () => {
+    const { forge, server } = await wiki('home', 'a-b');
+    for (const title of ['home', 'a-b'])
+      await forge.wiki.update(page(title), { title: ` ${title} `, content_base64: base64('new') });
+    expect(await titles(forge)).toEqual(['a-b', 'home']);
+    expect((await forge.wiki.get(page('home'))).content_base64).toBe(base64('new'));
+    expect(server.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+  });
+
   test('the tools refuse a title that another page has', async () => {
     const { forge } = await wiki('one', 'two');
     const args = { ...page('one'), title: 'two', content: 'lost' };
