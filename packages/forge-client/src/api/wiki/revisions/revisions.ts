@@ -14,8 +14,11 @@ export class WikiRevisions {
   }
 
   /**
-   * Lists the changes of a page, newest first. The server sets the page size. A title that contains
-   * dashes or escapes such as `%20` is found only by its `sub_url`.
+   * Lists the changes of a page, newest first. The server sets the page size.
+   *
+   * Nothing is looked up, and the server reads a name as a `sub_url`: `release-notes` lists the
+   * changes of the page `release notes`. For a title with a dash or an escape such as `%20`, or one
+   * that ends in `.md`, pass the `sub_url` that `wiki.list` returns.
    *
    * @throws {StatusError} 404 when the page is missing, and when the repository is missing or
    * hidden
