@@ -225,6 +225,7 @@ export class ModelClient implements AsyncDisposable {
     checkStream(request, 'runTools', { stream: false });
     return runTools<F, Stops>(
       this.transport,
+      'runTools',
       request as RunToolsRequest<F, Stops>,
       options,
     ).final();
@@ -250,7 +251,12 @@ export class ModelClient implements AsyncDisposable {
     options?: CallOptions,
   ): ToolRunStream<F, Stops> {
     checkStream(request, 'runTools', { stream: true });
-    return runTools<F, Stops>(this.transport, request as RunToolsRequest<F, Stops>, options);
+    return runTools<F, Stops>(
+      this.transport,
+      'runToolsStream',
+      request as RunToolsRequest<F, Stops>,
+      options,
+    );
   }
 
   /**

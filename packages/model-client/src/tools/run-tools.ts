@@ -88,19 +88,23 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
 /** Keys of a request that the client handles itself. */
 const UNSENT_KEYS = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep', 'onToolError'];
 
-/** Starts a run; requests are sent once its stream is read. */
+/**
+ * Starts a run; requests are sent once its stream is read.
+ * @param method the method that was called, for messages
+ */
 export function runTools<F extends ResponseFormat | undefined, Stops extends boolean>(
   transport: CoreTransport,
+  method: string,
   request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
-  checkObject(request, 'chat', 'model, messages, tools', 'runTools');
-  transport.checkNames({ ...endpoints.chat, call: 'runTools' }, request, UNSENT_KEYS, options);
+  checkObject(request, 'chat', 'model, messages, tools', method);
+  transport.checkNames({ ...endpoints.chat, call: method }, request, UNSENT_KEYS, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);
   checkCount('maxSteps', maxSteps, 1);
-  checkControls(controls);
+  checkControls(method, controls);
   // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, true);
   const run = new ToolRun(chat.messages);
@@ -110,7 +114,8 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
       origin: { name: 'runTools', endpoint: 'chat' },
       options,
       async *events(inner, scope) {
-        yield* new ToolLoop(run, chat, { tools, maxSteps, controls, options }).events(inner, scope);
+        const settings = { method, tools, maxSteps, controls, options };
+        yield* new ToolLoop(run, chat, settings).events(inner, scope);
       },
     }),
     collector: { add: () => undefined, value: () => run.result() },
@@ -118,10 +123,10 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
 }
 
 /** @throws {InputError} for a control that is not a function */
-function checkControls(controls: ToolRunControls): void {
+function checkControls(method: string, controls: ToolRunControls): void {
   for (const [name, value] of Object.entries(controls) as [string, unknown][])
     if (value !== undefined && typeof value !== 'function')
-      throw new InputError(`runTools: ${name} must be a function, not ${describeKind(value)}`, {
+      throw new InputError(`${method}: ${name} must be a function, not ${describeKind(value)}`, {
         endpoint: 'chat',
         code: 'invalid-input',
       });

@@ -72,13 +72,20 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
 
 /** Calls the controls of a run. A call that ends stops waiting for them. */
 export class StepControl {
+  readonly #method: string;
   readonly #controls: ToolRunControls;
   readonly #scope: CallScope;
   readonly #transport: CoreTransport;
   /** Names of tools for which an error was written to the log. */
   readonly #reported = new Set<string>();
 
-  constructor(controls: ToolRunControls, scope: CallScope, transport: CoreTransport) {
+  constructor(
+    method: string,
+    controls: ToolRunControls,
+    scope: CallScope,
+    transport: CoreTransport,
+  ) {
+    this.#method = method;
     this.#controls = controls;
     this.#scope = scope;
     this.#transport = transport;
@@ -133,7 +140,7 @@ export class StepControl {
     const { name } = call.function;
     if (this.#reported.has(name)) return;
     this.#reported.add(name);
-    const message = `runTools: the tool ${name} threw, and the model was told; set onToolError to handle it`;
+    const message = `${this.#method}: the tool ${name} threw, and the model was told; set onToolError to handle it`;
     if (!this.#transport.log('error', message, { tool: name, error }))
       console.error(message, error);
   }

@@ -13,6 +13,8 @@ import type { ToolRun, ToolRunEvent } from './tool-run.js';
 
 /** The settings of a run. */
 export interface RunSettings {
+  /** The method that was called, for messages. */
+  readonly method: string;
   readonly tools: readonly Tool[];
   readonly maxSteps: number;
   readonly controls: ToolRunControls;
@@ -41,8 +43,8 @@ export class ToolLoop {
     transport: CoreTransport,
     scope: CallScope,
   ): AsyncGenerator<ToolRunEvent, void, undefined> {
-    const { tools: all, maxSteps, controls } = this.#settings;
-    const control = new StepControl(controls, scope, transport);
+    const { method, tools: all, maxSteps, controls } = this.#settings;
+    const control = new StepControl(method, controls, scope, transport);
     const known = prepareTools(all);
     for (let step = 1; ; step++) {
       const { tools, ...changes } = await control.readChanges(this.#describeStep(step));

@@ -139,7 +139,7 @@ const misplaced: readonly (readonly [string, string, string, (model: Loose) => u
   ],
   ['runTools', 'approve', '', (model) => model.runTools(RUN, { approve: () => false })],
   ['runTools', 'max_steps', 'maxSteps', (model) => model.runTools(RUN, { max_steps: 3 })],
-  ['runTools', 'think', 'body.think', (model) => model.runToolsStream(RUN, { think: true })],
+  ['runToolsStream', 'think', 'body.think', (model) => model.runToolsStream(RUN, { think: true })],
   [
     'blobs.upload',
     'onProgress',

@@ -114,7 +114,7 @@ describe('a request with the keys of another client', () => {
       ['chat', () => model.chat(misspelt)],
       ['chatStream', async () => model.chatStream(misspelt).final()],
       ['runTools', () => model.runTools({ ...misspelt, tools: [] })],
-      ['runTools', async () => model.runToolsStream({ ...misspelt, tools: [] }).final()],
+      ['runToolsStream', async () => model.runToolsStream({ ...misspelt, tools: [] }).final()],
     ] as const)
       expect(await refusal(call())).toBe(`${method}: body.messges is not known: use body.messages`);
     expect(

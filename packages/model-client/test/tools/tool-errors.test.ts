@@ -75,9 +75,18 @@ describe('a tool that throws', () => {
       warn: none,
       error: (message: string) => logged.push(message),
     };
-    await new ModelClient({ baseUrl: server.url, logger }).runTools({ ...hello, tools: [broken] });
-    expect(logged).toEqual([expect.stringContaining('the tool broken threw')]);
+    const model = new ModelClient({ baseUrl: server.url, logger });
+    await model.runTools({ ...hello, tools: [broken] });
+    expect(logged).toEqual([expect.stringMatching(/^runTools: the tool broken threw/)]);
     expect(written).not.toHaveBeenCalled();
+  });
+
+  test('is written with the method that was called', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await using server = await calling('broken');
+    const model = new ModelClient({ baseUrl: server.url });
+    await model.runToolsStream({ ...hello, tools: [broken] }).final();
+    expect(written.mock.calls[0]?.[0]).toMatch(/^runToolsStream: the tool broken threw/);
   });
 
   test('ends the run when onToolError throws, or is no function', async () => {
@@ -91,7 +100,12 @@ describe('a tool that throws', () => {
       code: 'callback-failed',
     });
     const wrong = { ...hello, tools, onToolError: true as never };
-    expect(() => model.runToolsStream(wrong)).toThrow(/onToolError must be a function/);
+    expect(() => model.runToolsStream(wrong)).toThrow(
+      'runToolsStream: onToolError must be a function',
+    );
+    expect(await failure(model.runTools(wrong))).toMatchObject({
+      message: expect.stringMatching(/^runTools: onToolError must be a function/) as string,
+    });
   });
 });
 
