@@ -14,6 +14,7 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
     ...repo.watchers,
     issue.author.id,
     ...issue.assignees,
+    ...(issue.pull?.reviewers ?? []),
     ...issue.subscribers,
     ...talkers,
     ...named,

@@ -226,3 +226,15 @@ test('a repository without commits, and one without pull requests, has no route 
   await ada('PATCH', '/repos/ada/engine', { has_pull_requests: false });
   expect(await statuses('engine')).toEqual([404, 404, 404, 404]);
 });
+
+test('a reviewer is notified of the request', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const bob = asking(server.url, server.seed.user('bob').token);
+  await ada('PUT', '/repos/ada/engine/collaborators/bob', { permission: 'write' });
+  withBranch(server, 'feature', { 'new.txt': 'one\n' });
+  await ada('POST', pulls, { head: 'feature', base: 'main', title: 'A feature' });
+  expect((await bob('GET', '/notifications')).body).toEqual([]);
+  await ada('POST', `${pulls}/1/requested_reviewers`, { reviewers: ['bob'] });
+  expect(at(await bob('GET', '/notifications'), 0, 'subject', 'title')).toBe('A feature');
+});
