@@ -212,6 +212,7 @@ export interface SearchReposQuery extends PageQuery {
    * With `uid`: only repositories that the user owns, without those the user merely has access to.
    */
   exclusive?: boolean | undefined;
+  /** Default `alpha`, by name. */
   sort?:
     | 'alpha'
     | 'created'
@@ -223,7 +224,7 @@ export interface SearchReposQuery extends PageQuery {
     | 'stars'
     | 'forks'
     | undefined;
-  /** Requires `sort`. */
+  /** Default `asc`. Requires `sort`. */
   order?: 'asc' | 'desc' | undefined;
 }
 export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
