@@ -2,7 +2,8 @@
 // only where something has changed. Only reads from the server. The file is
 // replaced: an edited comment replaces the one in the backup, and a deleted
 // comment is dropped from it; a deleted issue stays. A file that is not a
-// backup of the repository is left alone. Attachments and pull requests are
+// backup of the repository is left alone. The repository may be private, so
+// only the owner of the file can read it. Attachments and pull requests are
 // not saved. Without a file to write, it tries itself out in a repository
 // that it creates and deletes.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -73,7 +74,9 @@ export async function backup(
     if (!isSaved) changed++;
   }
   const next: Backup = { repo: name, until, issues };
-  await writeFile(`${file}.new`, JSON.stringify(next, undefined, 1));
+  await writeFile(`${file}.new`, JSON.stringify(next, undefined, 1), {
+    mode: 0o600,
+  });
   // The old backup stays intact until the new one is complete.
   await rename(`${file}.new`, file);
   return changed;

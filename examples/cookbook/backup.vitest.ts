@@ -5,6 +5,7 @@ import {
   readdir,
   readFile,
   rm,
+  stat,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -106,6 +107,17 @@ test('a file that is not a backup of the repository is left alone', async () => 
     expect(await readFile(taken, 'utf8')).toBe(before);
   }
 });
+
+test.skipIf(process.platform === 'win32')(
+  'the file can be read only by its owner, also after the second run',
+  async () => {
+    const file = join(folder, 'issues.json');
+    for (const run of ['first', 'second']) {
+      await backup(forge, repo, file);
+      expect((await stat(file)).mode & 0o777, run).toBe(0o600);
+    }
+  },
+);
 
 test('a page that fails leaves no half backup', async () => {
   server.faults.add({
