@@ -3,8 +3,10 @@
 // push replaces all branches and tags of a copy. So a repository that
 // exists already is used only if it is the copy of an earlier run, or
 // empty; others are skipped. A private repository is never pushed to a
-// public one. Nothing is deleted. Run as a program, it mirrors all your
-// repositories, and creates the organisation MIRROR_ORG if it is missing.
+// public one: if its copy has become public, its push mirror is removed.
+// Nothing else is deleted. The source server keeps the token that it pushes
+// with. Run as a program, it mirrors all your repositories, and creates the
+// organisation MIRROR_ORG if it is missing.
 import {
   ConflictError,
   ForgeClient,
