@@ -1,8 +1,8 @@
-// Publishes a release from CI: every file of a folder and their checksums.
-// A job that was interrupted can run again. If a draft of the same tag
-// exists, all its files are replaced; a published release is left alone.
-// Without arguments, it tries itself out in a repository that it creates,
-// and deletes at the end.
+// Publishes a release from CI: every file of a folder, hidden ones as well,
+// and their checksums. A job that was interrupted can run again. If a draft
+// of the same tag exists, all its files are replaced; a published release
+// is left alone. Without arguments, it tries itself out in a repository
+// that it creates, and deletes at the end.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -27,6 +27,7 @@ export async function publish(
   target?: string,
 ): Promise<Release> {
   const files = (await readdir(folder)).sort();
+  if (files.length === 0) throw new Error(`${folder} is empty`);
   if (files.includes('SHA256SUMS'))
     throw new Error(`${folder} has SHA256SUMS, which this program makes`);
   const sums = new Map<string, string>();

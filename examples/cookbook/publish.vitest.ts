@@ -96,6 +96,15 @@ test('a file with the name of the checksums is not lost', async () => {
   expect(await forge.releases.list(repo).toArray()).toEqual([]);
 });
 
+test('a folder without files publishes nothing', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'empty-'));
+  await expect(publish(forge, repo, 'v1', empty)).rejects.toThrow(
+    'is empty',
+  );
+  await rm(empty, { recursive: true });
+  expect(await forge.releases.list(repo).toArray()).toEqual([]);
+});
+
 test('a tag is published once', async () => {
   await publish(forge, repo, 'v1', folder);
   await expect(publish(forge, repo, 'v1', folder)).rejects.toThrow(
