@@ -267,12 +267,14 @@ function replyWithStatuses(call: Call, ref: string): Reply {
   const repo = findRepo(call);
   const { sha } = findCommit(repo, ref);
   const state = call.query.get('state') ?? '';
-  const found = repo.statuses
-    .filter((status) => status.sha === sha && (state === '' || status.status === state))
-    .reverse();
+  const found = repo.statuses.filter(
+    (status) => status.sha === sha && (state === '' || status.status === state),
+  );
+  // A status is not changed after it is created.
+  const isOldestFirst = ['oldest', 'leastupdate'].includes(call.query.get('sort') ?? '');
   return replyWithPagedList(
     call,
-    found,
+    isOldestFirst ? found : found.reverse(),
     (status) => renderStatus(call, repo, status),
     LINKED_STYLE,
   );

@@ -71,3 +71,18 @@ test('statuses are combined as each server does, and may have an empty context',
     'forgejo-15': ['warning', ''],
   });
 });
+
+test('the statuses of a commit are listed newest first, or in the order of the query', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  for (const context of ['build', 'test', 'lint'])
+    await ada('POST', '/repos/ada/engine/statuses/main', { state: 'success', context });
+  const contexts = async (query: string): Promise<unknown[]> => {
+    const list = await ada('GET', `/repos/ada/engine/commits/main/statuses${query}`);
+    return [0, 1, 2].map((index) => at(list, index, 'context'));
+  };
+  for (const query of ['', '?sort=recentupdate'])
+    expect(await contexts(query), query).toEqual(['lint', 'test', 'build']);
+  for (const query of ['?sort=oldest', '?sort=leastupdate'])
+    expect(await contexts(query), query).toEqual(['build', 'test', 'lint']);
+});
