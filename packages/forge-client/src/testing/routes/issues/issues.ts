@@ -37,6 +37,7 @@ import {
   removeRecord,
 } from '../route.js';
 import { findWriters } from '../repos/repos.js';
+import { chooseOrder, type Order } from './issue-order.js';
 
 export const issueRoutes: Handlers = {
   issueSearchIssues(call) {
@@ -58,7 +59,7 @@ export const issueRoutes: Handlers = {
         ({ issue }) =>
           (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
       );
-    found.sort((a, b) => b.issue.id - a.issue.id);
+    found.sort(chooseListOrder(call));
     return replyWithPagedList(
       call,
       found,
@@ -69,10 +70,12 @@ export const issueRoutes: Handlers = {
   issueListIssues(call) {
     const repo = findRepo(call);
     if (repo.settings['has_issues'] === false) throw createNotFound();
+    const found = filterIssues(call, repo).map((issue) => ({ repo, issue }));
+    found.sort(chooseListOrder(call));
     return replyWithPagedList(
       call,
-      filterIssues(call, repo),
-      (issue) => renderIssue(call, repo, issue),
+      found,
+      ({ issue }) => renderIssue(call, repo, issue),
       LINKED_STYLE,
     );
   },
@@ -368,6 +371,11 @@ function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
     ({ milestone }) => milestones.length === 0 || milestones.some(({ id }) => id === milestone),
   ];
   return repo.issues.filter((issue) => tests.every((test) => test(issue))).reverse();
+}
+
+/** Returns the order of a list of issues: Gitea always lists the newest first. */
+function chooseListOrder({ query, state }: Call): Order {
+  return chooseOrder(state.like === 'forgejo-15' ? (query.get('sort') ?? '') : '');
 }
 
 interface Spent {

@@ -43,6 +43,7 @@ import {
   selectOwnLabels,
   shortenTitle,
 } from '../issues/issues.js';
+import { chooseOrder } from '../issues/issue-order.js';
 import { replyWithCheck, type Handlers, findOne, requireFound } from '../route.js';
 import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
@@ -63,6 +64,8 @@ export const pullRoutes: Handlers = {
       Number(query.get('milestone') ?? 0),
       query.getAll('labels').map(Number),
     ];
+    const word = query.get('sort') ?? '';
+    const sort = word === 'recentclose' && call.state.like === 'gitea-1.22' ? '' : word;
     const found = listPulls(repo)
       .filter(
         ({ issue, pull }) =>
@@ -72,7 +75,7 @@ export const pullRoutes: Handlers = {
           (!(milestone > 0) || issue.milestone === milestone) &&
           (labels.length === 0 || issue.labels.some((id) => labels.includes(id))),
       )
-      .sort(chooseOrder(call, repo, query.get('sort') ?? ''));
+      .sort(chooseOrder(sort));
     return replyWithPagedList(
       call,
       found,
@@ -211,7 +214,7 @@ export function findPull(call: Call): PullFound {
   const repo = findPullsRepo(call);
   const wanted = call.readId('index');
   const message = NAMING_PULLS.has(call.operation) ? describeMissingPull(repo) : undefined;
-  return { repo, ...findOne(listPulls(repo), ({ issue }) => issue.number === wanted, message) };
+  return findOne(listPulls(repo), ({ issue }) => issue.number === wanted, message);
 }
 
 /** The operations that say which pull request does not exist. */
@@ -231,9 +234,9 @@ export function requireSides(call: Call, repo: RepoRecord, pull: PullRecord): Si
   return requireFound(findSides(call, repo, pull));
 }
 
-function listPulls(repo: RepoRecord): Listed[] {
+function listPulls(repo: RepoRecord): PullFound[] {
   return repo.issues.flatMap((issue) =>
-    issue.pull === undefined ? [] : [{ issue, pull: issue.pull }],
+    issue.pull === undefined ? [] : [{ repo, issue, pull: issue.pull }],
   );
 }
 
@@ -322,32 +325,6 @@ export function reportPullEvent(
   };
   emit(call, repo, 'pull_request', 'pull_request', payload);
   notify(call, repo, issue);
-}
-
-type Listed = Omit<PullFound, 'repo'>;
-
-type Order = (a: Listed, b: Listed) => number;
-
-/**
- * Returns the order of a word; the newest first for none, an unknown one, and for `priority`, which
- * nothing sets.
- */
-function chooseOrder({ state }: Call, repo: RepoRecord, word: string): Order {
-  const newest: Order = (a, b) => b.issue.number - a.issue.number;
-  const updated: Order = (a, b) => a.issue.updated_at.localeCompare(b.issue.updated_at);
-  const comments = ({ issue: { number } }: Listed): number =>
-    repo.comments.filter(({ issue, type }) => issue === number && type === 'comment').length;
-  const orders: Readonly<Record<string, Order>> = {
-    oldest: (a, b) => newest(b, a),
-    recentupdate: (a, b) => updated(b, a) || newest(a, b),
-    leastupdate: (a, b) => updated(a, b) || newest(b, a),
-    mostcomment: (a, b) => comments(b) - comments(a) || newest(a, b),
-    leastcomment: (a, b) => comments(a) - comments(b) || newest(a, b),
-    recentclose: (a, b) =>
-      (b.issue.closed_at ?? '').localeCompare(a.issue.closed_at ?? '') || newest(a, b),
-  };
-  const known = word === 'recentclose' && state.like === 'gitea-1.22' ? '' : word;
-  return Object.hasOwn(orders, known) ? (orders[known] ?? newest) : newest;
 }
 
 export const mergeRoutes: Handlers = {

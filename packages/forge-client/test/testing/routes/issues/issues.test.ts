@@ -141,3 +141,36 @@ test('an exclusive label takes the place of another of its scope, and an update 
     at(edited, 'is_archived'),
   ]).toEqual([true, false]);
 });
+
+test('issues are listed in the order of the query on Forgejo, and newest first on Gitea', async () => {
+  const due = ['2030-01-02T00:00:00Z', undefined, '2029-01-02T00:00:00Z'];
+  const all = {
+    oldest: [1, 2, 3],
+    recentupdate: [2, 3, 1],
+    leastupdate: [1, 3, 2],
+    mostcomment: [2, 3, 1],
+    leastcomment: [3, 1, 2],
+    nearduedate: [3, 1, 2],
+    farduedate: [1, 3, 2],
+    latest: [3, 2, 1],
+    unknown: [3, 2, 1],
+  };
+  for (const like of ['gitea-1.27', 'forgejo-15'] as const) {
+    await using server = await startForgeServer({ like });
+    const ada = asking(server.url, server.token);
+    const issues = '/repos/ada/engine/issues';
+    for (const due_date of due) {
+      await ada('POST', issues, { title: 'Leak', due_date });
+      server.state.clock.advance(60_000);
+    }
+    await ada('POST', `${issues}/2/comments`, { body: 'It drips.' });
+    for (const list of [issues, '/repos/issues/search'])
+      for (const [sort, numbers] of Object.entries(all)) {
+        const found = await ada('GET', `${list}?sort=${sort}`);
+        expect(
+          [0, 1, 2].map((index) => at(found, index, 'number')),
+          `${like} ${list} ${sort}`,
+        ).toEqual(like === 'forgejo-15' ? numbers : [3, 2, 1]);
+      }
+  }
+});
