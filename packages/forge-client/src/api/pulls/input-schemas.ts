@@ -197,7 +197,7 @@ export interface ListPullsQuery extends PageQuery {
   base_branch?: string | undefined;
   /** Default `all`, although the API's documentation says `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
-  /** Default: newest first. */
+  /** Default: newest first, which Gitea 1.22 also uses for `recentclose`. */
   sort?:
     | 'oldest'
     | 'recentupdate'
