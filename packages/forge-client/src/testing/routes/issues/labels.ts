@@ -123,9 +123,7 @@ function makeLabelRoutes(prefix: 'issue' | 'org', findLabelSet: FindLabelSet): H
       },
     ),
     [`${prefix}ListLabels`](call) {
-      const sorted = [...findLabelSet(call, 'read').labels].sort((a, b) =>
-        a.name < b.name ? -1 : 1,
-      );
+      const sorted = [...findLabelSet(call, 'read').labels].sort(chooseOrder(call));
       return replyWithPagedList(call, sorted, (label) => render(call, label), COUNTED_STYLE);
     },
     [`${prefix}DeleteLabel`](call) {
@@ -135,6 +133,23 @@ function makeLabelRoutes(prefix: 'issue' | 'org', findLabelSet: FindLabelSet): H
       return replyWithNothing();
     },
   };
+}
+
+/** Returns the order of a list of labels: Gitea always sorts them by name. */
+function chooseOrder({ query, state }: Call): (a: LabelRecord, b: LabelRecord) => number {
+  const byName = (a: LabelRecord, b: LabelRecord): number => (a.name < b.name ? -1 : 1);
+  const countIssues = ({ id }: LabelRecord): number =>
+    state.repos.flatMap(({ issues }) => issues).filter(({ labels }) => labels.includes(id)).length;
+  switch (state.like === 'forgejo-15' ? query.get('sort') : undefined) {
+    case 'reversealphabetically':
+      return (a, b) => byName(b, a);
+    case 'mostissues':
+      return (a, b) => countIssues(b) - countIssues(a) || byName(a, b);
+    case 'leastissues':
+      return (a, b) => countIssues(a) - countIssues(b) || byName(a, b);
+    default:
+      return byName;
+  }
 }
 
 function describeMissingLabel(id: number, repo: number): string {

@@ -174,3 +174,28 @@ test('issues are listed in the order of the query on Forgejo, and newest first o
       }
   }
 });
+
+test('labels are listed in the order of the query on Forgejo, and by name on Gitea', async () => {
+  const orders = {
+    reversealphabetically: ['ui', 'docs', 'bug'],
+    mostissues: ['docs', 'bug', 'ui'],
+    leastissues: ['bug', 'ui', 'docs'],
+    unknown: ['bug', 'docs', 'ui'],
+  };
+  for (const like of ['gitea-1.27', 'forgejo-15'] as const) {
+    await using server = await startForgeServer({ like });
+    const ada = asking(server.url, server.token);
+    const labels = '/repos/ada/engine/labels';
+    const made = new Map<string, unknown>();
+    for (const name of ['ui', 'bug', 'docs'])
+      made.set(name, at(await ada('POST', labels, { name, color: 'ee0701' }), 'id'));
+    await ada('POST', '/repos/ada/engine/issues', { title: 'Typo', labels: [made.get('docs')] });
+    for (const [sort, names] of Object.entries(orders)) {
+      const found = await ada('GET', `${labels}?sort=${sort}`);
+      expect(
+        [0, 1, 2].map((index) => at(found, index, 'name')),
+        `${like} ${sort}`,
+      ).toEqual(like === 'forgejo-15' ? names : ['bug', 'docs', 'ui']);
+    }
+  }
+});
