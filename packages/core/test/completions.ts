@@ -1,4 +1,4 @@
-// What an editor offers and shows in a user's program, from the language service that editors use.
+// What an editor offers, shows and reports in a user's program, from the language service that editors use.
 import { join } from 'node:path';
 import ts from 'typescript';
 
@@ -30,15 +30,29 @@ export class Editor {
     });
   }
 
+  /** Returns the messages of a program's type errors, each with its explanations on one line. */
+  typeErrors(program: string): readonly string[] {
+    this.#setProgram(program);
+    return this.#service
+      .getSemanticDiagnostics(this.#file)
+      .map(({ messageText }) =>
+        ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll(/\s+/g, ' '),
+      );
+  }
+
   close(): void {
     this.#service.dispose();
   }
 
   #atEachMark<Found>(marked: string, look: (position: number) => Found): readonly Found[] {
     const pieces = marked.split('|');
-    this.#program = pieces.join('');
-    this.#version++;
+    this.#setProgram(pieces.join(''));
     return pieces.slice(0, -1).map((_, at) => look(pieces.slice(0, at + 1).join('').length));
+  }
+
+  #setProgram(program: string): void {
+    this.#program = program;
+    this.#version++;
   }
 
   #openService(folder: string): ts.LanguageService {

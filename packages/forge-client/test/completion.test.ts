@@ -68,6 +68,19 @@ forge.repos.signingKeys.|getGpg;`;
   ]);
 });
 
+test('a type error names the type of a request, and does not list its fields', () => {
+  const errors = editor.typeErrors(`import type { ForgeClient } from '../src/index.js';
+declare const forge: ForgeClient;
+const repo = { owner: 'ada', repo: 'engine' };
+void forge.issues.create(repo, { titel: 'Leak' });
+void forge.pulls.create(repo, { title: 'Leak', head: 'fix' });
+`);
+  expect(errors).toEqual([
+    expect.stringMatching(/ in type 'ReadonlyDeep<CreateIssue>'\. Did you mean to write 'title'/),
+    expect.stringMatching(/required in type 'ReadonlyDeep<CreatePullRequest>'\.$/),
+  ]);
+});
+
 test('a client accepts a transport instead of options, and shares it', () => {
   const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });
   expect(new ForgeClient(transport).transport).toBe(transport);

@@ -29,6 +29,23 @@ test('an editor completes the options of a client and nothing else', () => {
   expect(editor.completions(program)).toEqual([options, options, options, options]);
 });
 
+test('a type error names the type of a request, and does not list its fields', () => {
+  const errors = editor.typeErrors(`import type { ModelClient } from '../src/index.js';
+declare const model: ModelClient;
+void model.chat({ messages: [] });
+void model.chat({ model: 'm', messages: [], tools: [{ name: 'weather' }] });
+void model.chat({ model: 'm', messages: [], options: { temprature: 0 } });
+void model.embed({ model: 'm', inputs: [] });
+`);
+  expect(errors).toEqual([
+    expect.stringMatching(/required in type 'ReadonlyDeep<Omit<ChatRequest<.+>, "format">>'\.$/),
+    expect.stringMatching(/required in type 'ReadonlyDeep<Tool<unknown>>'\.$/),
+    expect.stringMatching(/ in type 'ReadonlyDeep<ModelOptions>'\. Did you mean to write 'temper/),
+    expect.stringMatching(/ in type 'ReadonlyDeep<EmbedRequest>'\. Did you mean to write 'input'/),
+  ]);
+  for (const each of errors) expect(each).not.toContain('charAt');
+});
+
 test('a client accepts a transport instead of options, and shares it', () => {
   const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });
   expect(new ModelClient(transport).transport).toBe(transport);

@@ -1,5 +1,9 @@
-/** Values whose type stays as it is: functions, schemas, and objects of the platform. */
+/**
+ * Values whose type stays as it is: functions, schemas, objects of the platform, and texts, because
+ * the other values of an `OpenEnum` are a text and an object at once.
+ */
 type Whole =
+  | string
   | ((...args: never) => unknown)
   | { readonly '~standard': unknown }
   | ArrayBufferView
@@ -8,14 +12,14 @@ type Whole =
   | Date
   | URL;
 
+// A mapped type and not a condition: type errors then name `ReadonlyDeep<CreateIssue>` instead of
+// listing its fields.
+
 /**
  * A request as methods take it: its lists may be readonly, at any depth, as those of a value made
  * with `as const` are. Methods do not change their arguments.
  */
-export type ReadonlyDeep<T> = T extends Whole
-  ? T
-  : T extends readonly (infer Item)[]
-    ? readonly ReadonlyDeep<Item>[]
-    : T extends object
-      ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> }
-      : T;
+export type ReadonlyDeep<T> = { readonly [K in keyof T]: ReadonlyValue<T[K]> };
+
+/** `unknown` stays `unknown`: mapped, it would be `{}`. */
+type ReadonlyValue<V> = V extends Whole ? V : V extends object ? ReadonlyDeep<V> : V;
