@@ -49,11 +49,13 @@ function readFullName(text: string): RepoRef {
 }
 
 /**
- * Returns whether a value may be the name of an owner or a repository. Neither has white space, nor
- * is a segment that changes the path.
+ * Returns whether a value may be the name of an owner or a repository. Neither has white space or
+ * control characters, nor is a segment that changes the path.
  */
 function isPart(value: unknown): value is string {
-  return typeof value === 'string' && /^[^\s/:?#%\\]+$/.test(value) && !/^\.{1,2}$/.test(value);
+  return (
+    typeof value === 'string' && /^[^\s\p{Cc}/:?#%\\]+$/u.test(value) && !/^\.{1,2}$/.test(value)
+  );
 }
 
 function createRefusalError(message: string, hint = REPO_HINT): InputError {

@@ -33,6 +33,8 @@ test.each([
   'ada /engine',
   'ada/..',
   'ada/en%2Fgine',
+  'ada/engine\0',
+  'ada/en\x7fgine',
   {},
   { name: 'engine' },
   { owner: { login: '' }, name: 'engine' },
