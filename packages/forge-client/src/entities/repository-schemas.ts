@@ -37,6 +37,7 @@ export interface Repository {
   empty: boolean;
   /** Whether it is visible only to users who have access. */
   private: boolean;
+  /** Whether it was forked from another repository. */
   fork: boolean;
   /** Whether new repositories can be generated from it. */
   template: boolean;
@@ -149,6 +150,7 @@ export interface Repository {
   default_update_style?: string | undefined;
   /** Whether new pull requests allow maintainers to push to their branch. */
   default_allow_maintainer_edit: boolean;
+  /** Empty when it has no avatar. */
   avatar_url: string;
   /** Whether it is visible to signed-in users only. */
   internal: boolean;

@@ -112,6 +112,7 @@ export interface IssueCommentPayload extends PayloadSubject {
   pull_request?: PullRequest | undefined;
   comment: Comment;
   changes?: PayloadChanges | undefined;
+  /** Whether the comment is on a pull request. */
   is_pull: boolean;
 }
 export const issueCommentPayload: ZodSchema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
@@ -218,7 +219,9 @@ export interface PushPayload extends PayloadSubject {
   compare_url: string;
   /** At most as many as the instance is configured to send; `total_commits` counts all. */
   commits: PayloadCommit[];
+  /** Number of commits in the push, including those that `commits` leaves out. */
   total_commits: number;
+  /** The commit of `after`. */
   head_commit: PayloadCommit | null;
   pusher: User;
 }

@@ -52,8 +52,11 @@ export interface PackageFile {
   name: string;
   /** In hex digits, like the other three hashes. */
   md5: string;
+  /** In hex. */
   sha1: string;
+  /** In hex. */
   sha256: string;
+  /** In hex. */
   sha512: string;
 }
 export const packageFile: ZodSchema<PackageFile> = /* @__PURE__ */ schema(() =>

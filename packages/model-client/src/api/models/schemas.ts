@@ -178,9 +178,11 @@ export const showRequest: ZodSchema<ShowRequest> = /* @__PURE__ */ object<ShowRe
 
 /** One tensor of a model file. */
 export interface Tensor {
+  /** For example `blk.0.attn_q.weight`. */
   name: string;
   /** For example `F16`. */
   type: string;
+  /** Its length in each dimension. */
   shape: number[];
 }
 
@@ -192,12 +194,15 @@ export const tensor: ZodSchema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
 
 /** Everything that a server knows about a model. */
 export interface ShowResponse {
+  /** The licences that it was created with, joined by line breaks. */
   license?: string | undefined;
   /** The Modelfile that creates the model. */
   modelfile?: string | undefined;
   /** Its options, one name and value per line. */
   parameters?: string | undefined;
+  /** The template of its prompts, in the syntax of Go. */
   template?: string | undefined;
+  /** The system message that it was created with. */
   system?: string | undefined;
   renderer?: string | undefined;
   parser?: string | undefined;

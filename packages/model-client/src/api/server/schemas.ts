@@ -20,6 +20,7 @@ export const versionResponse: ZodSchema<VersionResponse> = /* @__PURE__ */ objec
 
 /** Whether a server may use the cloud. */
 export interface CloudStatus {
+  /** Whether the server may not use the cloud. */
   disabled: boolean;
   /** The setting that decides it. */
   source: OpenEnum<'none' | 'env' | 'config' | 'both'>;

@@ -41,6 +41,7 @@ export interface ActionArtifact {
   run_id?: number | undefined;
   created_at: string;
   updated_at: string;
+  /** When its bytes will be deleted. */
   expires_at: string;
 }
 export const actionArtifact: ZodSchema<ActionArtifact> = /* @__PURE__ */ object(() => ({
