@@ -26,7 +26,6 @@ export async function schemaTypes(): Promise<Generated> {
   const text = [
     '// Every type of a schema, listed by name: bundlers of declarations make values of what `export type *` passes on. `npm run update` writes it.',
     ...lines,
-    "export type { JsonSchemaObject } from '@clients/core/json-schema';",
   ].join('\n');
   return {
     files: {

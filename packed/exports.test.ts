@@ -15,6 +15,9 @@ const ways = [
   { what: 'CommonJS for the web', conditions: ['browser'], extension: 'cts' },
 ] as const;
 
+/** A function and the schema of what it returns, and the same function for two versions of `ai`. */
+const REPEATED = { 'forge-client': ['repoRef'], 'model-client': ['createModelProvider'] };
+
 describe.each(ways)('$what', ({ conditions, extension }) => {
   test('what the types promise as a value is there at run time, and nothing else', async () => {
     const declared = declaredValues(extension, conditions);
@@ -57,6 +60,16 @@ test('every type of the schemas is a type of the index, too', () => {
       name,
     ).toEqual([]);
   });
+});
+
+test('a name is exported by one entry point of a package', async () => {
+  const exported = await exportedValues('mts', []);
+  for (const name of published) {
+    const entries = modules.filter((module) => module === name || module.startsWith(`${name}/`));
+    const names = entries.flatMap((module) => exported[module] ?? []);
+    const repeated = names.filter((each, at) => names.indexOf(each) !== at);
+    expect(repeated, name).toEqual(REPEATED[name]);
+  }
 });
 
 test('whoever waits, streams or loads a list can ask for the class of what there is', async () => {

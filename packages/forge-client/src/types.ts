@@ -484,4 +484,3 @@ export type {
   WikiPage,
   WikiPageMetaData,
 } from './api/wiki/schemas.js';
-export type { JsonSchemaObject } from '@clients/core/json-schema';

@@ -1,5 +1,4 @@
 // Operations of a forge as tools for a model.
-export { AbortError, InputError } from '@clients/core';
 export { forgeTools, type Toolset, toolsets } from './forge-tools.js';
 export type { ToolArguments } from './input.js';
 export { excludedMethods } from './excluded-methods.js';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ForgeClient } from '../../src/client.js';
-import { forgeTools, type ForgeToolsOptions, InputError } from '../../src/tools/index.js';
+import { InputError } from '../../src/index.js';
+import { forgeTools, type ForgeToolsOptions } from '../../src/tools/index.js';
 
 const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1' });
 
