@@ -9,9 +9,10 @@ import type { ShowRequest, ShowResponse } from './schemas.js';
  * Options that a model was created with. The server stores any name and value, and refuses invalid
  * ones when the model runs.
  */
-export type StoredOptions = {
-  -readonly [K in keyof ModelOptions]: K extends 'stop' ? string[] | undefined : ModelOptions[K];
-};
+export interface StoredOptions extends Omit<ModelOptions, 'stop'> {
+  /** Texts that end the answer and are not part of it. */
+  stop?: string[] | undefined;
+}
 
 /** Everything that a server knows about a model, plus values that the client parses. */
 export interface ShowResult extends ShowResponse {
