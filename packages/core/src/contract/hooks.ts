@@ -75,11 +75,17 @@ export interface DriftEvent extends ClientHookEvent {
  * response is checked synchronously.
  */
 export interface ClientHooks {
+  /** A request has to wait: see the option `limit`. */
   readonly onQueue?: ((event: QueueEvent) => void | Promise<void>) | undefined;
+  /** An attempt is about to be sent; the event can set and remove headers. */
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
+  /** The headers of a response were received, whatever its status. */
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
+  /** An attempt failed and will be retried after a delay. */
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
+  /** A response contains a warning of the server. */
   readonly onWarning?: ((event: WarningEvent) => void | Promise<void>) | undefined;
+  /** A response does not match its schema, or a request has an unknown key. */
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 

@@ -109,9 +109,11 @@ export interface CallOptions {
    * client and of the call both apply.
    */
   readonly signal?: AbortSignal | undefined;
+  /** Time limits in ms, one for each phase. Default: see each of them. */
   readonly timeouts?: Timeouts | undefined;
   /** An object, a list of pairs or `Headers`, as for `fetch`; `null` removes a default. */
   readonly headers?: HeaderOptions | undefined;
+  /** Whether failed attempts are retried. Default: at most twice, and only what is safe to repeat. */
   readonly retry?: RetryOptions | undefined;
   /** Default `'lenient'`. */
   readonly validate?: ValidationMode | undefined;
@@ -173,6 +175,7 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
    * `undefined` means no credential.
    */
   readonly auth?: Auth | string | undefined;
+  /** Functions that are called for requests, responses, retries and warnings. Default none. */
   readonly hooks?: ClientHooks | undefined;
   /**
    * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`,
