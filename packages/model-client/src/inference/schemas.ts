@@ -271,7 +271,9 @@ export const doneReason: ZodSchema<DoneReason> = /* @__PURE__ */ schema<DoneReas
  * left out.
  */
 export interface RunSettings {
+  /** How long the model stays loaded after the request, such as `'10m'` or `'forever'`. */
   keep_alive?: KeepAlive | undefined;
+  /** Settings of the run, such as `temperature`. */
   options?: ModelOptions | undefined;
   /**
    * By default, models that can think do so. `false` turns thinking off, but can leave `<think>`

@@ -11,6 +11,7 @@ import type { ChatEvent, Role } from './schemas.js';
 export interface ChatResult extends ChatEvent {
   /** Total of this answer and of the earlier ones that did not match `format`. */
   usage: Usage;
+  /** Problems that did not stop the answer, such as `context-full`. */
   warnings: AnswerWarning[];
 }
 

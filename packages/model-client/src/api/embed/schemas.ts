@@ -29,7 +29,9 @@ export interface EmbedRequest {
    * to 0.9.
    */
   dimensions?: number | undefined;
+  /** How long the model stays loaded after the request, such as `'10m'` or `'forever'`. */
   keep_alive?: KeepAlive | undefined;
+  /** Settings of the run, such as `temperature`. */
   options?: ModelOptions | undefined;
 }
 
@@ -70,7 +72,9 @@ export interface EmbeddingRequest {
   model: string;
   /** An empty text only loads the model. */
   prompt: string;
+  /** How long the model stays loaded after the request, such as `'10m'` or `'forever'`. */
   keep_alive?: KeepAlive | undefined;
+  /** Settings of the run, such as `temperature`. */
   options?: ModelOptions | undefined;
 }
 

@@ -13,6 +13,7 @@ import type { GenerateEvent } from './schemas.js';
 export interface GenerateResult extends GenerateEvent {
   /** Total of this answer and of the earlier ones that did not match `format`. */
   usage: Usage;
+  /** Problems that did not stop the answer, such as `context-full`. */
   warnings: AnswerWarning[];
 }
 

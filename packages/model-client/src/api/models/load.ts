@@ -15,6 +15,7 @@ import { type Usage, readUsage } from '../../inference/usage.js';
 /** The model to load, and for how long. */
 export interface LoadRequest {
   readonly model: string;
+  /** How long the model stays loaded after the request, such as `'10m'` or `'forever'`. */
   readonly keep_alive?: KeepAlive | undefined;
   /**
    * `num_ctx` and other options that apply when a model is loaded; a request with different ones
