@@ -10,6 +10,7 @@ import { AbortError, InputError, NetworkError, addCallers } from '../base/errors
 import { readFilename } from '../wire/content-disposition.js';
 import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
 import { encodePercent } from '../wire/percent.js';
+import { hasNoBody } from '../wire/statuses.js';
 import { invoke } from '../call/invoke.js';
 import type { CallResponse } from '../call/context.js';
 import { platform } from '#platform';
@@ -22,9 +23,6 @@ export interface SaveOptions {
    */
   readonly onProgress?: ((received: number, size: number | undefined) => unknown) | undefined;
 }
-
-/** Statuses of responses without a body; the `Response` constructor refuses one for them. */
-const STATUSES_WITHOUT_BODY: readonly number[] = [101, 204, 205, 304];
 
 /**
  * The bytes of one response, which can be read once: by iterating, or with `text()`, `bytes()`,
@@ -66,13 +64,13 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const encoded = headers.get('content-encoding') !== null;
     // A 304 has the length of the body that it leaves out.
     this.size =
-      length === null || encoded || this.#hasNoBody || !/^\d{1,15}$/.test(length)
+      length === null || encoded || hasNoBody(this.status) || !/^\d{1,15}$/.test(length)
         ? undefined
         : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = readFilename(response.headers.get('content-disposition'));
     const isUnbounded =
-      !this.#hasNoBody &&
+      !hasNoBody(this.status) &&
       isDelimitedByClose(response.headers, response.context.settings.driver.isHttp1);
     this.verified = response.verified && !isUnbounded;
     const { size, filename, type, status } = this;
@@ -155,7 +153,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   toResponse(options: ResponseOptions = {}): Response {
     const headers = mergeResponseHeaders(forwardHeaders(this), options);
     const { status = this.status } = options;
-    if (this.status !== 304 && !STATUSES_WITHOUT_BODY.includes(status))
+    if (this.status !== 304 && !hasNoBody(status))
       return new Response(this.toReadableStream(), { status, headers });
     this.#end();
     return new Response(null, { status, headers });
@@ -212,7 +210,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const { source, context } = this.#response;
     let received = 0;
     try {
-      if (this.#hasNoBody) {
+      if (hasNoBody(this.status)) {
         context.lifetime.check();
         // A server may send a body all the same, which may never end: it gets a moment to end.
         this.#end(100);
@@ -256,10 +254,6 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#ended = true;
     this.#response.context.lifetime.close();
     this.#response.source.discard(graceMs);
-  }
-
-  get #hasNoBody(): boolean {
-    return STATUSES_WITHOUT_BODY.includes(this.status);
   }
 }
 

@@ -14,7 +14,7 @@ import { findCredentials, redactQuery } from '../wire/redact-urls.js';
 import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
 import { runTraced, traceOperation } from '../call/tracing.js';
-import { isSuccess } from '../wire/statuses.js';
+import { hasNoBody, isSuccess } from '../wire/statuses.js';
 import type { CallContext, CallResponse } from '../call/context.js';
 
 /** Where a response contains the items of a list. */
@@ -197,7 +197,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const { status } = response;
     if (status === 304)
       throw createNotModifiedError(response, 'list', 'do not send conditional headers with lists');
-    if (status !== 204 && status !== 205) return readText(response, { isJson: true });
+    if (!hasNoBody(status)) return readText(response, { isJson: true });
     response.source.discard(100);
     return undefined;
   }

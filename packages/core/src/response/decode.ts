@@ -13,7 +13,7 @@ import { isMarkup } from '../wire/error-body.js';
 import { createOutputError, validateOutput } from './output.js';
 import { MAX_ERROR_BYTES, readText, refuseUnproven } from './read-body.js';
 import { endsVisibly, createNotJsonError, readJson, runStep } from './read-json.js';
-import { isSuccess } from '../wire/statuses.js';
+import { hasNoBody, isSuccess } from '../wire/statuses.js';
 import { readStatusError, hasError, createServerError } from './server-failure.js';
 
 type ResponseKind = Partial<
@@ -37,7 +37,7 @@ export async function decode<Out>(
       await discardEmpty(response);
       return true as Out;
     }
-    if (kind.nothing === true || status === 204 || status === 205 || status === 304) {
+    if (kind.nothing === true || hasNoBody(status)) {
       await decodeNothing(kind, response);
       return undefined as Out;
     }

@@ -1,9 +1,8 @@
 import { isError } from '../base/thrown.js';
+import { hasNoBody } from '../wire/statuses.js';
 import type { AppRequest } from './app.js';
 import type { RequestEnding } from './journal.js';
 import { type Answer, type Answered, Cut, type Outgoing } from './outgoing.js';
-
-const STATUSES_WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
 /**
  * Makes a `fetch` without any network. Faults appear as far as `fetch` can express them: a reset
@@ -46,10 +45,9 @@ function toResponse({ entry, outgoing }: Answered, { signal, method }: Request):
   }
   const { status, length } = outgoing;
   const headers = new Headers(outgoing.headers);
-  if (length !== undefined && !STATUSES_WITHOUT_BODY.has(status))
-    headers.set('content-length', String(length));
+  if (length !== undefined && !hasNoBody(status)) headers.set('content-length', String(length));
   const isEmpty = length === 0 && outgoing.isCut !== true;
-  if (method !== 'HEAD' && !STATUSES_WITHOUT_BODY.has(status) && !isEmpty) {
+  if (method !== 'HEAD' && !hasNoBody(status) && !isEmpty) {
     const body = streamBody(outgoing, signal, (ending) => {
       entry.end(ending);
     });

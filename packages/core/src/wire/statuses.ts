@@ -36,6 +36,16 @@ export function isSuccess(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304;
 }
 
+const STATUSES_WITHOUT_BODY: readonly number[] = [101, 204, 205, 304];
+
+/**
+ * Returns whether a response with this status has no body, whatever the server sends. The
+ * constructor of `Response` refuses one for these.
+ */
+export function hasNoBody(status: number): boolean {
+  return STATUSES_WITHOUT_BODY.includes(status);
+}
+
 /** Returns the class of the error for a status. */
 export function getStatusClass(status: number): typeof StatusError {
   return STATUS_ERRORS[status]?.[0] ?? (status >= 500 ? ServerError : StatusError);

@@ -1,6 +1,7 @@
 import { toBytes } from '../../base/bytes.js';
 import { describeKind } from '../../base/describe-value.js';
 import { encodeText } from '../../base/utf8.js';
+import { hasNoBody } from '../../wire/statuses.js';
 import { BodyPieces, ignoreFailure } from '../body-pieces.js';
 import { type BodyEnd, createMissingLastChunkError } from '../body-end.js';
 import type { Source } from '../driver.js';
@@ -115,13 +116,11 @@ function openBody(response: GivenResponse, method: string): PieceReader | undefi
   const readWhole = findWholeReader(response);
   if (readWhole !== undefined)
     return readPieces(new BodyPieces(readOnce(readWhole), () => undefined));
-  if (method === 'HEAD' || STATUSES_WITHOUT_BODY.includes(response.status)) return undefined;
+  if (method === 'HEAD' || hasNoBody(response.status)) return undefined;
   throw createBadFetchError(
     'a response without a body that can be read, arrayBuffer(), text() or json()',
   );
 }
-
-const STATUSES_WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 function readWebStream(reader: ReadableStreamDefaultReader<unknown>): PieceReader {
   return {

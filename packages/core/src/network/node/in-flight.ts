@@ -8,6 +8,7 @@ import type { BodyPieces } from '../body-pieces.js';
 import type { InFlight, Source, WireRequest, WireResponse } from '../driver.js';
 import { toError } from '../../base/thrown.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
+import { hasNoBody } from '../../wire/statuses.js';
 import { toDispatchFailure } from './dispatch-failure.js';
 import { type DecodedSource, decodeBody } from './inflate.js';
 import { RawHeaders } from './raw-headers.js';
@@ -134,9 +135,8 @@ export class UndiciInFlight implements InFlight, Source {
     // longer applies.
     this.#request.onSent();
     const encoding = headers.get('content-encoding');
-    const isBare =
-      encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
-    if (!isBare) this.#decodedBody = decodeBody(this, encoding);
+    if (encoding !== undefined && this.#request.method !== 'HEAD' && !hasNoBody(status))
+      this.#decodedBody = decodeBody(this, encoding);
     this.#settle.resolve({
       status,
       headers,
