@@ -1,6 +1,6 @@
 // Errors, bytes, and checks of what a value is.
 export { listen, unlisten } from './base/abort-signal.js';
-export { base64, binaryBytes } from './base/base64.js';
+export { base64, binaryBytes, toBase64Url } from './base/base64.js';
 export { concat, toBytes } from './base/bytes.js';
 export { callUserFunction, createCallbackError } from './base/callback.js';
 export { checkOptions } from './base/check-options.js';

@@ -1,8 +1,11 @@
-import { encodeText } from './utf8.js';
-
-/** Returns the UTF-8 bytes of a text as a binary string, in which each character is one byte. */
-export const binaryText = (text: string): string =>
-  Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
+/** Returns bytes as a binary string, in which each character is one byte. */
+export function toBinaryText(bytes: Uint8Array): string {
+  let binary = '';
+  // Passing all bytes as arguments of one call would overflow the stack.
+  for (let at = 0; at < bytes.length; at += 8192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return binary;
+}
 
 /** Returns the bytes of a binary string, in which each character is one byte. */
 export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
@@ -22,11 +25,11 @@ interface MaybeNode {
 /** Encodes bytes in base64; in Node with its Buffer, which is much faster for large files. */
 export function base64(bytes: Uint8Array): string {
   const { Buffer } = globalThis as MaybeNode;
-  if (Buffer !== undefined)
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  let binary = '';
-  // Passing all bytes as arguments of one call would overflow the stack.
-  for (let at = 0; at < bytes.length; at += 8192)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(binary);
+  if (Buffer === undefined) return btoa(toBinaryText(bytes));
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}
+
+/** Encodes bytes in base64url, without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

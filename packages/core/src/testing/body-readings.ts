@@ -1,3 +1,4 @@
+import { toBinaryText } from '../base/base64.js';
 import { decodeStrictly, decodeText } from '../base/utf8.js';
 import { decodeBase64 } from './base64.js';
 import { loadBuiltin } from './builtin.js';
@@ -19,7 +20,7 @@ export function readOtherwise(bytes: Uint8Array, depth = 0): readonly string[] |
     return inner && readInner(inner, depth);
   }
   const text = decodeUtf8(bytes);
-  if (text === undefined) return [decodeText(bytes), decodeLatin1(bytes), ...readUtf16(bytes)];
+  if (text === undefined) return [decodeText(bytes), toBinaryText(bytes), ...readUtf16(bytes)];
   // ASCII in UTF-16 is UTF-8, too: every second byte is NUL.
   if (text.includes('\0')) return readUtf16(bytes);
   const inner = /^[\w+/=\s-]+$/.test(text) ? decodeCutBase64(text) : undefined;
@@ -38,10 +39,6 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function decodeLatin1(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** Reads UTF-16 of either byte order, which may begin at any byte. */

@@ -1,4 +1,4 @@
-export { base64, binaryBytes } from '../base/base64.js';
+export { base64, binaryBytes, toBase64Url } from '../base/base64.js';
 export { concat } from '../base/bytes.js';
 export { encodeText } from '../base/utf8.js';
 export { trimTrailing } from '../base/text.js';
@@ -26,5 +26,5 @@ export { record, type CassetteRecorder, type RecordOptions } from './record.js';
 export { type Found, Routes } from './routes.js';
 export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
 export { CassetteError, type CassettePlayer, replay } from './replay.js';
-export { decodeBase64, toBase64Url } from './base64.js';
+export { decodeBase64 } from './base64.js';
 export { ServerClock, pause } from './clock.js';

@@ -1,4 +1,5 @@
-import { binaryText } from '../base/base64.js';
+import { toBinaryText } from '../base/base64.js';
+import { encodeText } from '../base/utf8.js';
 import { isHeaderName } from './header-syntax.js';
 
 /** Header values by name in lower case. */
@@ -21,7 +22,7 @@ export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(plain))
     if (isHeaderName(name) && !LINE_BREAK_OR_NUL.test(value))
-      headers.set(name, LATIN_1.test(value) ? value : binaryText(value));
+      headers.set(name, LATIN_1.test(value) ? value : toBinaryText(encodeText(value)));
   return headers;
 }
 

@@ -1,4 +1,5 @@
-import { binaryText } from '../base/base64.js';
+import { toBinaryText } from '../base/base64.js';
+import { encodeText } from '../base/utf8.js';
 import { encodePercent } from './percent.js';
 
 /** One way to write a secret, part by part; each part lists the texts that may stand for it. */
@@ -79,7 +80,7 @@ const ANY_BASE64 = [...Array.from(LETTERS_AND_DIGITS), ...PLUS, ...SLASH];
  * taken there.
  */
 function spellBase64(secret: string, offset: number): Spelling {
-  const bytes = '\0'.repeat(offset) + binaryText(secret);
+  const bytes = '\0'.repeat(offset) + toBinaryText(encodeText(secret));
   const bits = bytes.length * 8;
   const known = btoa(bytes).slice(Math.ceil((offset * 8) / 6), Math.floor(bits / 6));
   const parts = Array.from(known, (character) => {

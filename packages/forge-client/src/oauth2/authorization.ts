@@ -1,5 +1,5 @@
 import { AUTHORIZATION_DENIED_HINT } from '../service/explain.js';
-import { base64, checkKnown, InputError, isUrl, describeKind } from '@clients/core';
+import { checkKnown, describeKind, InputError, isUrl, toBase64Url } from '@clients/core';
 import {
   APPLICATION_OPTIONS,
   type OAuth2Credentials,
@@ -185,11 +185,4 @@ function createRefusedOptionError(rule: string, value: unknown): InputError {
 /** Returns 256 random bits, as 43 characters that need no escape. */
 function makeRandomText(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return base64(bytes)
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/={1,2}$/, '');
 }

@@ -1,5 +1,5 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
-import { describeKind, toBytes, InputError } from '@clients/core';
+import { binaryBytes, describeKind, toBytes, InputError } from '@clients/core';
 import type { ImageInput } from '../inference/images.js';
 import { createUnsupportedError } from './errors.js';
 
@@ -113,7 +113,7 @@ function decodeText(data: Uint8Array | string): string {
 
 function decodeBase64(text: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return binaryBytes(atob(text));
   } catch (cause) {
     throw new InputError('a text file is not base64', {
       endpoint: 'chat',
