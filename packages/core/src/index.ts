@@ -31,11 +31,13 @@ export {
 } from './base/iteration.js';
 export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
 export { unlessAborted } from './base/promise.js';
-export { copyOwn, getOwnValue, isRecord } from './base/record.js';
+export { copyOwn, getOwnValue, isRecord, omitUndefined } from './base/record.js';
+export { readTag } from './base/tag.js';
 export { trimTrailing, WholeCharacters } from './base/text.js';
 export { describeThrown, isError, isStackOverflow } from './base/thrown.js';
 
 // HTTP as text, and its secrets.
+export { isMarkup } from './wire/error-body.js';
 export { type HeaderOptions, readHeaderOptions } from './wire/header-options.js';
 export type { HeaderMap } from './wire/headers.js';
 export type { EscapedParam, ParamKind } from './wire/path.js';

@@ -59,11 +59,10 @@ export function hasLostBytes(value: unknown): boolean {
 
 function isByteView(value: unknown): value is ArrayBufferView {
   return (
-    ArrayBuffer.isView(value) &&
-    (value instanceof Uint8Array || readTag(value) === '[object Uint8Array]')
+    ArrayBuffer.isView(value) && (value instanceof Uint8Array || readTag(value) === 'Uint8Array')
   );
 }
 
 function isBuffer(value: unknown): value is ArrayBuffer {
-  return readTag(value) === '[object ArrayBuffer]';
+  return readTag(value) === 'ArrayBuffer';
 }

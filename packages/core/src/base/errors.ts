@@ -1,6 +1,8 @@
 import { printError } from './inspect.js';
 import { readProperty } from './read-property.js';
+import { omitUndefined } from './record.js';
 import { addFrames, readFrames, replaceHint, writeStack } from './stack.js';
+import { readTag } from './tag.js';
 import { isError } from './thrown.js';
 import { findUsualHint, SIGNAL_TIMEOUT } from './hints.js';
 
@@ -148,7 +150,7 @@ export abstract class ClientError extends Error {
       code,
       hint,
     };
-    return withValues({ ...fields, page, cause: describeCause(this.cause) });
+    return omitUndefined({ ...fields, page, cause: describeCause(this.cause) });
   }
 }
 
@@ -164,11 +166,6 @@ export function setFields(error: ClientError, fields: object): void {
       writable: true,
       configurable: true,
     });
-}
-
-/** Returns the fields that are not undefined. */
-export function withValues(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** Changes what an error says about its request, where its caller knows more. */
@@ -310,10 +307,7 @@ export class AbortError extends ClientError {
 
 /** Returns whether a reason is that of `AbortSignal.timeout`, of any realm. */
 function isTimeout(reason: unknown): boolean {
-  return (
-    Object.prototype.toString.call(reason) === '[object DOMException]' &&
-    (reason as DOMException).name === 'TimeoutError'
-  );
+  return readTag(reason) === 'DOMException' && (reason as DOMException).name === 'TimeoutError';
 }
 
 /** A response that does not match its schema, or cannot be read as what it should be. */
@@ -395,8 +389,9 @@ export class StreamError extends ClientError {
     Object.defineProperty(this, 'serverMessage', { value: context?.serverMessage });
     Object.defineProperty(this, 'partial', { value: partial });
   }
+
   override toJSON(): Record<string, unknown> {
     const { reason, serverMessage } = this;
-    return withValues({ ...super.toJSON(), reason, serverMessage });
+    return omitUndefined({ ...super.toJSON(), reason, serverMessage });
   }
 }

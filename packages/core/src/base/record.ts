@@ -21,3 +21,14 @@ export function copyOwn<Options extends object>(
 ): Options {
   return Object.assign(Object.create(null) as Options, options, over);
 }
+
+/**
+ * Returns an object without its keys that are `undefined`, so that none of them replaces a value
+ * when it is spread over another object.
+ */
+export function omitUndefined<T extends object>(
+  values: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,13 +1,11 @@
-import { findProperty, isObject } from './read-property.js';
-import { readTag } from './tag.js';
+import { isObject } from './read-property.js';
+import { readPlainTag } from './tag.js';
 
 /** Returns whether a value is an error, of this realm or another. Runs no code of the value. */
 export function isError(value: unknown): value is Error {
   if (value instanceof Error) return true;
   try {
-    if (!isObject(value) || findProperty(value, Symbol.toStringTag)?.get !== undefined)
-      return false;
-    return ['[object Error]', '[object DOMException]'].includes(readTag(value));
+    return isObject(value) && ['Error', 'DOMException'].includes(readPlainTag(value) ?? '');
   } catch {
     // A proxy that throws.
     return false;

@@ -1,6 +1,6 @@
 import { attempt, type FailedAttempt } from './attempt.js';
 import type { WireResponse } from '../network/driver.js';
-import { parseRetryAfter } from '../wire/retry-after.js';
+import { readRetryAfter } from '../wire/retry-after.js';
 import type { CallContext, CallResponse } from './context.js';
 import { renewCredential } from './credentials.js';
 import type { Limiter } from './limiter.js';
@@ -88,16 +88,10 @@ function chooseDelay(
   const { execution, lifetime } = context;
   const { retry } = context.call;
   if (execution.attempts > retry.limit || !execution.mayRetry) return undefined;
-  const delay = computeRetryDelay(execution.attempts, readRetryAfter(outcome), retry);
+  const wait = 'error' in outcome ? undefined : readRetryAfter(outcome.headers);
+  const delay = computeRetryDelay(execution.attempts, wait, retry);
   // A delay that `total` would cut short is pointless.
   return delay === undefined || !lifetime.hasTimeFor(delay) ? undefined : delay;
-}
-
-/** Returns the time in ms that the server asks to wait. */
-function readRetryAfter(outcome: WireResponse | FailedAttempt): number | undefined {
-  if ('error' in outcome) return undefined;
-  const { headers } = outcome;
-  return parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
 }
 
 /**

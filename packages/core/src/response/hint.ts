@@ -3,7 +3,7 @@ import { getScheme } from '../contract/credential.js';
 import type { Refusal } from '../contract/service.js';
 import { adviseOnRefusal } from '../explain/status-hint.js';
 import type { WebPage } from '../explain/web-page.js';
-import { parseRetryAfter } from '../wire/retry-after.js';
+import { readRetryAfter } from '../wire/retry-after.js';
 
 /** A status that is not a success, with what its body says. */
 export interface Refused {
@@ -36,7 +36,7 @@ export function explainRefusal(
     hasCredential: auth !== undefined,
     credentialHint: getScheme(auth)?.hint,
     redirectedTo: context.crossedOrigin ? context.url : undefined,
-    wait: parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')),
+    wait: readRetryAfter(headers),
     maxWait: call.retry.maxRetryAfter,
   });
 }

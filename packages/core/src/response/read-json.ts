@@ -1,6 +1,6 @@
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isStackOverflow } from '../base/thrown.js';
-import { endOfValue } from '../wire/error-body.js';
+import { findEndOfValue } from '../wire/error-body.js';
 import { recognizeWebPage } from '../explain/web-page.js';
 import { explainStackOverflow, createOutputError } from './output.js';
 import type { CallResponse } from '../call/context.js';
@@ -33,8 +33,11 @@ export function runStep<T>({ context }: CallResponse, text: string, step: () => 
 }
 
 /** Returns whether the end of a JSON text shows that it is whole: that of a number does not. */
-export const endsVisibly = (text: string): boolean => /^\s*[^\s\d-]/.test(text);
+export function endsVisibly(text: string): boolean {
+  return /^\s*[^\s\d-]/.test(text);
+}
 
+/** Parses the text of a response. */
 export function readJson(text: string, response: CallResponse): unknown {
   return runStep(response, text, () => {
     try {
@@ -48,6 +51,7 @@ export function readJson(text: string, response: CallResponse): unknown {
   });
 }
 
+/** Makes the error for a text that is not JSON: a web page, an empty body, or one that is cut off. */
 export function createNotJsonError(
   raw: string,
   response: CallResponse,
@@ -78,7 +82,7 @@ export function createNotJsonError(
  */
 function isCut(text: string): boolean {
   for (let rest = text.trim(); rest.startsWith('{') || rest.startsWith('[');) {
-    const end = endOfValue(rest);
+    const end = findEndOfValue(rest);
     if (end === undefined) return true;
     rest = rest.slice(end).trimStart();
   }

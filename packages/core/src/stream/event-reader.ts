@@ -1,5 +1,6 @@
 import { decodeCut, decodeStrictly } from '../base/utf8.js';
 import { Pieces } from '../base/pieces.js';
+import { isRecord } from '../base/record.js';
 import { StreamError, type StreamFailure } from '../base/errors.js';
 import type { CallResponse } from '../call/context.js';
 import type { CallLifetime } from '../call/lifetime.js';
@@ -8,6 +9,7 @@ import { validateOutput } from '../response/output.js';
 import { explainBrokenBody, readText } from '../response/read-body.js';
 import { createNotJsonError } from '../response/read-json.js';
 import type { Schema } from '../schema/standard.js';
+import { isMarkup } from '../wire/error-body.js';
 import type { Events } from './stream-init.js';
 
 /** What the events of a stream look like, and which of them end it. */
@@ -223,7 +225,8 @@ export class EventReader<Event> implements Events<Event> {
 
   #check(value: unknown): Event {
     const line = `line ${String(this.#lines.count)}`;
-    if (!isObjectWithKeys(value)) throw this.#createError('malformed', `${line} is not an event`);
+    if (!isRecord(value) || Object.keys(value).length === 0)
+      throw this.#createError('malformed', `${line} is not an event`);
     if (hasError(value)) throw createServerError(this.#response, value, this.#partial());
     return validateOutput(this.#endpoint.event, value, this.#response, { label: line });
   }
@@ -327,19 +330,6 @@ function tryParse(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isMarkup(line: string): boolean {
-  return line.trimStart().startsWith('<');
-}
-
-function isObjectWithKeys(value: unknown): value is object {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length > 0
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { InputError } from '../base/errors.js';
+import { omitUndefined } from '../base/record.js';
 import { formatProblems, validate } from '../schema/validate.js';
 import { schema } from '../schema/schema.js';
 
@@ -208,16 +209,14 @@ function nonNegativeOrTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniN
 function checkFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
   const problems = validate(faultSchema, fault).problems();
   if (problems.length > 0) throw createFaultError(formatProblems(problems), FAULT_HINT);
-  const given = Object.fromEntries(
-    Object.entries(fault).filter(([, value]) => value !== undefined),
-  );
+  const given = omitUndefined(fault);
   if (!Object.keys(given).some((key) => Object.hasOwn(FAULT_VALUES, key)))
     throw createFaultError('a fault must have a key that says what fails', FAULT_HINT);
   const { endpoint } = fault;
   const known = endpoint === undefined ? undefined : ids();
   if (endpoint !== undefined && known?.has(endpoint) === false)
     throw createUnknownEndpointError(endpoint, [...known]);
-  return given as unknown as Fault;
+  return given;
 }
 
 function createUnknownEndpointError(endpoint: string, ids: readonly string[]): InputError {

@@ -2,7 +2,7 @@ export { base64, binaryBytes, toBase64Url } from '../base/base64.js';
 export { concat } from '../base/bytes.js';
 export { encodeText } from '../base/utf8.js';
 export { trimTrailing } from '../base/text.js';
-export { isRecord } from '../base/record.js';
+export { isRecord, omitUndefined } from '../base/record.js';
 export { decodePercent } from '../wire/percent.js';
 export { type App, type AppRequest, makeJsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';

@@ -1,6 +1,8 @@
 import { decodeText } from '../base/utf8.js';
 import { ClientError } from '../base/errors.js';
 import { findProperty, isObject } from '../base/read-property.js';
+import { readPlainTag } from '../base/tag.js';
+import { isError } from '../base/thrown.js';
 import { REDACTED } from './redact.js';
 
 /** Removes secrets from texts. */
@@ -210,22 +212,7 @@ function refusePrinters(value: object): void {
   // Errors of this package were cleaned when they were made.
   if (ClientError.is(value)) return;
   if (PRINTERS.some((key) => findProperty(value, key) !== undefined)) throw new Uncertain();
-  if (!isError(value) && !PLAIN_TAGS.includes(readTag(value) ?? '')) throw new Uncertain();
-}
-
-function isError(value: object): boolean {
-  // The tag recognises errors of other realms, such as `node:vm`.
-  return value instanceof Error || ['Error', 'DOMException'].includes(readTag(value) ?? '');
-}
-
-/**
- * Returns what `Object.prototype.toString` says of an object; undefined where a getter would
- * answer.
- */
-function readTag(value: object): string | undefined {
-  const found = findProperty(value, Symbol.toStringTag);
-  if (found !== undefined && !('value' in found)) return undefined;
-  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (!isError(value) && !PLAIN_TAGS.includes(readPlainTag(value) ?? '')) throw new Uncertain();
 }
 
 /** The prototype of all typed arrays. */
@@ -249,7 +236,7 @@ function viewBytes(value: object): Uint8Array | undefined {
 }
 
 function isArrayBuffer(value: object): value is ArrayBuffer {
-  if (readTag(value) !== 'ArrayBuffer') return false;
+  if (readPlainTag(value) !== 'ArrayBuffer') return false;
   try {
     // Throws for an object that only has the tag.
     Reflect.get(ArrayBuffer.prototype, 'byteLength', value);

@@ -58,7 +58,7 @@ function parseFirst(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    const end = endOfValue(text);
+    const end = findEndOfValue(text);
     if (end === undefined) return NOT_JSON;
     try {
       return JSON.parse(text.slice(0, end)) as unknown;
@@ -69,18 +69,21 @@ function parseFirst(text: string): unknown {
 }
 
 /** Returns the index after the object or array at the beginning of `text`. */
-export function endOfValue(text: string): number | undefined {
+export function findEndOfValue(text: string): number | undefined {
   if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
   let depth = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (quoted) {
-      if (char === '\\') i++;
-      else if (char === '"') quoted = false;
-    } else if (char === '"') quoted = true;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (isQuoted) {
+      if (char === '\\') at++;
+      else if (char === '"') isQuoted = false;
+    } else if (char === '"') isQuoted = true;
     else if (char === '{' || char === '[') depth++;
-    else if ((char === '}' || char === ']') && --depth === 0) return i + 1;
+    else if (char === '}' || char === ']') {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
   }
   return undefined;
 }

@@ -1,4 +1,11 @@
+import type { ResponseHeaders } from './headers.js';
+
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
+
+/** Returns how long a server asks to wait, in ms; undefined when it does not say. */
+export function readRetryAfter(headers: ResponseHeaders): number | undefined {
+  return parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
+}
 
 /**
  * Parses `Retry-After` (seconds, also fractions, or an HTTP date) and `Retry-After-Ms`. Returns

@@ -1,6 +1,7 @@
-import { ClientError, type ErrorContext, setFields, withValues } from '../base/errors.js';
+import { ClientError, type ErrorContext, setFields } from '../base/errors.js';
+import { omitUndefined } from '../base/record.js';
 import { type ResponseHeaders, toHeaders } from './headers.js';
-import { parseRetryAfter } from './retry-after.js';
+import { readRetryAfter } from './retry-after.js';
 import { NO_SECRETS, type Secrets } from './secrets.js';
 
 /** The response that a `StatusError` describes. */
@@ -67,7 +68,7 @@ export class StatusError extends ClientError {
     setFields(this, {
       requestId: id === undefined ? undefined : secrets.clean(id),
       location,
-      retryAfter: parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms')),
+      retryAfter: readRetryAfter(headers),
       requiredScopes: readScopes(message),
     });
     Object.defineProperty(this, 'serverMessage', { value: serverMessage });
@@ -80,7 +81,7 @@ export class StatusError extends ClientError {
   override toJSON(): Record<string, unknown> {
     const { status, serverMessage, requestId, location, retryAfter, requiredScopes } = this;
     const fields = { status, serverMessage, requestId, location, retryAfter, requiredScopes };
-    return withValues({ ...super.toJSON(), ...fields });
+    return omitUndefined({ ...super.toJSON(), ...fields });
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { isRecord } from '@clients/core';
+import { isRecord, readTag } from '@clients/core';
 import { instant, integer, normalized, type Refuse } from '@clients/core/schema';
 
 /** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
@@ -29,7 +29,7 @@ let anyNames: z.core.$ZodType<NameList> | undefined;
 
 function writeDate(value: unknown, refuse: Refuse): unknown {
   // By its tag: a date of another realm is not an instance of this realm's class.
-  if (Object.prototype.toString.call(value) !== '[object Date]') return value;
+  if (readTag(value) !== 'Date') return value;
   const date = value as Date;
   if (!Number.isNaN(date.getTime())) return date.toISOString();
   refuse('a valid Date');

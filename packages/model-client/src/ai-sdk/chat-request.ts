@@ -1,8 +1,7 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import type { CallOptions, CoreTransport } from '@clients/core';
+import { type CallOptions, type CoreTransport, omitUndefined } from '@clients/core';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
-import { omitUndefined } from '../inference/omit-undefined.js';
 import type { ThinkValue, WireFormat } from '../inference/schemas.js';
 import { convertPrompt } from './prompt.js';
 import { sortOptions, readProviderOptions } from './provider-options.js';

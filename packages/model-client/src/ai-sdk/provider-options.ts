@@ -1,6 +1,11 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { InputError, isRecord, describeKind, type CoreTransport } from '@clients/core';
-import { omitUndefined } from '../inference/omit-undefined.js';
+import {
+  type CoreTransport,
+  describeKind,
+  InputError,
+  isRecord,
+  omitUndefined,
+} from '@clients/core';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
 import { isEmpty } from '../inference/settings.js';
 

@@ -1,4 +1,4 @@
-import { omitUndefined } from './omit-undefined.js';
+import { omitUndefined } from '@clients/core';
 import type { Timings } from './schemas.js';
 
 /**

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@clients/core/testing';
 import type { Tensor } from './gguf.js';
 import { type ModelName, parseName, hashSha256 } from './names.js';
 
@@ -98,11 +99,7 @@ export function completeSpec(given: string | ModelSpec): FullSpec {
     system: '',
     loadError: '',
   };
-  return {
-    ...like,
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    name,
-  };
+  return { ...like, ...omitUndefined(rest), name };
 }
 
 export interface Layer {

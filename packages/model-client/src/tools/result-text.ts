@@ -1,4 +1,13 @@
-import { toBytes, concat, InputError, isBlob, isError, isRecord, readBlob } from '@clients/core';
+import {
+  toBytes,
+  concat,
+  InputError,
+  isBlob,
+  isError,
+  isRecord,
+  readBlob,
+  readTag,
+} from '@clients/core';
 
 /** Items that are read from a generator. */
 const MAX_ITEMS = 100_000;
@@ -115,11 +124,6 @@ function isResponse(value: unknown): value is Response {
   return (
     isRecord(value) && readTag(value) === 'Response' && typeof value['arrayBuffer'] === 'function'
   );
-}
-
-/** Returns the name of a value's class, also for a value of another realm. */
-function readTag(value: unknown): string {
-  return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
 function createResultError(tool: string, what: string): InputError {

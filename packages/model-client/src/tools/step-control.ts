@@ -2,13 +2,13 @@ import {
   callUserFunction,
   type CallScope,
   type CoreTransport,
-  InputError,
   describeKind,
+  InputError,
+  omitUndefined,
 } from '@clients/core';
 import type { ChatMessage } from '../api/chat/messages.js';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
-import { omitUndefined } from '../inference/omit-undefined.js';
 import { normaliseSettings } from '../inference/settings.js';
 import { checkTools } from '../api/chat/check-tools.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';

@@ -1,4 +1,4 @@
-import { type CallOptions, type CoreTransport, OutputError } from '@clients/core';
+import { type CallOptions, type CoreTransport, isMarkup, OutputError } from '@clients/core';
 import { root } from './endpoints.js';
 
 /**
@@ -10,7 +10,7 @@ export async function ping(
   options: CallOptions | undefined,
 ): Promise<string> {
   const { data, url, attempts } = await transport.exchange(root, {}, options);
-  if (!data.trimStart().startsWith('<')) return data;
+  if (!isMarkup(data)) return data;
   throw new OutputError(
     'received a web page instead of the text of a model server',
     {},
