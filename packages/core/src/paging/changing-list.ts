@@ -33,7 +33,8 @@ export async function readChangingList<T>(
   /** Number of pages to read again before a new one. */
   let again = 0;
   let withoutProgress = 0;
-  for (let number = start; ;) {
+  let number = start;
+  for (;;) {
     const page = await list.read(number);
     const fits = number === start || page.total === total || found.hasSome(page.items);
     const isProgress = fits && found.merge(page.items, number === start) > 0 && number > furthest;
@@ -49,9 +50,9 @@ export async function readChangingList<T>(
     } else if (again > 0) again--;
     else number++;
   }
-  for (let number = start; ; number++) {
-    const page = await list.read(number);
-    const added = found.merge(page.items, number === start);
+  for (let first = start; ; first++) {
+    const page = await list.read(first);
+    const added = found.merge(page.items, first === start);
     if (added === 0 || added < page.items.length) return;
   }
 }
@@ -85,7 +86,8 @@ class Found<T> {
       else {
         this.#known.add(key);
         this.#keys.splice(this.#at, 0, key);
-        this.items.splice(this.#at++, 0, items[index] as T);
+        this.items.splice(this.#at, 0, items[index] as T);
+        this.#at++;
       }
     });
     return this.items.length - before;

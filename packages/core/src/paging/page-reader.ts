@@ -28,6 +28,7 @@ export interface ListShape<Item> {
   readonly totalIsWrong?: true;
 }
 
+/** A page that was read, as a rule sees it. */
 export interface ReadPage {
   readonly headers: ResponseHeaders;
   readonly query: string;
@@ -96,8 +97,11 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     this.#plan = plan;
     this.#makeContext = makeContext;
     this.#rule = rule;
-    if (part !== undefined)
-      ({ number: this.#number, since: this.#since, longest: this.#longest } = part);
+    if (part !== undefined) {
+      this.#number = part.number;
+      this.#since = part.since;
+      this.#longest = part.longest;
+    }
     this.#query = redactQuery(query);
     this.#firstNumber = getPageNumber(query);
   }
@@ -235,32 +239,48 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
    * @throws {OutputError} for a body without a list
    */
   #readItems(body: unknown, response: CallResponse): Item[] {
-    const { item, key, mayBeBare } = this.#endpoint;
-    const isBare =
-      key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
-    const list = isBare ? body : isRecord(body) ? body[key] : undefined;
+    const key = this.#findKey(body);
+    const list = readField(body, key);
     if (list === null) return [];
-    if (!Array.isArray(list)) {
-      const what =
-        key === undefined
-          ? 'a list'
-          : list === undefined
-            ? `an object with a list under ${key}`
-            : `a list under ${key}`;
-      throw createOutputError(response, `expected ${what}`, {
-        path: key ?? '',
-        expected: 'a list',
-        value: body,
-      });
-    }
+    if (!Array.isArray(list)) throw createNoListError(response, body, key);
     const values = list as unknown[];
     return values.map((value, index) =>
-      validateOutput(item, value, response, {
-        at: isBare ? [index] : [key, index],
+      validateOutput(this.#endpoint.item, value, response, {
+        at: key === undefined ? [index] : [key, index],
         isItem: true,
       }),
     );
   }
+
+  /** Returns the key of the list in a body; undefined where the body itself is the list. */
+  #findKey(body: unknown): string | undefined {
+    const { key, mayBeBare } = this.#endpoint;
+    const isBare = mayBeBare === true && (Array.isArray(body) || body === null);
+    return isBare ? undefined : key;
+  }
+}
+
+function readField(body: unknown, key: string | undefined): unknown {
+  if (key === undefined) return body;
+  return isRecord(body) ? body[key] : undefined;
+}
+
+function createNoListError(
+  response: CallResponse,
+  body: unknown,
+  key: string | undefined,
+): OutputError {
+  return createOutputError(response, `expected ${describeExpected(body, key)}`, {
+    path: key ?? '',
+    expected: 'a list',
+    value: body,
+  });
+}
+
+function describeExpected(body: unknown, key: string | undefined): string {
+  if (key === undefined) return 'a list';
+  const list = `a list under ${key}`;
+  return readField(body, key) === undefined ? `an object with ${list}` : list;
 }
 
 const TOTAL_HEADERS = ['x-total-count', 'x-total'] as const;

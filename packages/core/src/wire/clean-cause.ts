@@ -117,7 +117,7 @@ class CleanCopier {
     const contents = readPlatformObject(value);
     if (contents !== undefined) return this.#copyContents(value, contents, depth);
     refusePrinters(value);
-    const copy = isError(value) ? new Error('') : Array.isArray(value) ? [] : {};
+    const copy = makeEmptyCopy(value);
     this.#copies.set(value, copy);
     this.#copyProperties(value, copy, depth);
     // The properties of a function are examined, but a copy has no functions.
@@ -133,14 +133,14 @@ class CleanCopier {
   #copyContents(value: object, contents: PlatformContents, depth: number): unknown {
     if (typeof contents === 'string')
       return this.#copyText(contents) === contents ? value : this.#copyText(contents);
-    const copy = value instanceof Map ? new Map() : value instanceof Set ? new Set() : {};
+    const copy = makeEmptyCopy(value);
     this.#copies.set(value, copy);
     for (const [key, inner] of contents) {
       const cleanKey = this.copy(key, depth + 1);
       const cleanInner = this.copy(inner, depth + 1);
       if (copy instanceof Map) copy.set(cleanKey, cleanInner);
       else if (copy instanceof Set) copy.add(cleanInner);
-      else define(copy, String(cleanKey), cleanInner, true);
+      else define(copy, String(cleanKey), { value: cleanInner, enumerable: true });
     }
     this.#copyProperties(value, copy, depth);
     return copy;
@@ -151,16 +151,20 @@ class CleanCopier {
     for (const key of new Set(isError(value) ? [...ERROR_FIELDS, ...own] : own)) {
       if (typeof value === 'function' && FUNCTION_FIELDS.includes(key)) continue;
       if (Array.isArray(value) && key === 'length') continue;
-      const before = isError(value) ? readErrorField(value, key) : readOwn(value, key);
-      const after =
-        key === 'data' && typeof before === 'string'
-          ? // undici puts bytes that it could not parse into `data`; they may end within a secret.
-            this.#note(before, this.#cleaner.cleanCut(before))
-          : this.copy(before, depth + 1);
+      const before = readField(value, key);
+      const after = this.#copyField(key, before, depth);
       if (typeof before === 'function' || before === undefined) continue;
       const name = typeof key === 'string' ? this.#note(key, this.#cleaner.cleanName(key)) : key;
-      define(copy, name, after, Object.prototype.propertyIsEnumerable.call(value, key));
+      const enumerable = Object.prototype.propertyIsEnumerable.call(value, key);
+      define(copy, name, { value: after, enumerable });
     }
+  }
+
+  #copyField(key: PropertyKey, value: unknown, depth: number): unknown {
+    // undici puts bytes that it could not parse into `data`; they may end within a secret.
+    if (key === 'data' && typeof value === 'string')
+      return this.#note(value, this.#cleaner.cleanCut(value));
+    return this.copy(value, depth + 1);
   }
 
   /** Returns an error with the name, message, code and stack of another, and copies its causes. */
@@ -168,14 +172,14 @@ class CleanCopier {
     const summary = new Error('');
     for (const key of ERROR_FIELDS) {
       const field = readOrNothing(value, key);
-      if (typeof field === 'string') define(summary, key, this.#copyText(field), false);
-      if (typeof field === 'number') define(summary, key, field, false);
+      if (typeof field === 'string') define(summary, key, { value: this.#copyText(field) });
+      if (typeof field === 'number') define(summary, key, { value: field });
     }
     const name = readOrNothing(value, 'name') ?? readClassName(value);
-    define(summary, 'name', typeof name === 'string' ? this.#copyText(name) : 'Error', false);
+    define(summary, 'name', { value: typeof name === 'string' ? this.#copyText(name) : 'Error' });
     const cause = readOrNothing(value, 'cause');
     if (isObject(cause) && isError(cause) && depth < MAX_DEPTH)
-      define(summary, 'cause', this.copy(cause, depth + 1), false);
+      define(summary, 'cause', { value: this.copy(cause, depth + 1) });
     return summary;
   }
 }
@@ -246,6 +250,10 @@ function isArrayBuffer(value: object): value is ArrayBuffer {
   }
 }
 
+function readField(value: object, key: PropertyKey): unknown {
+  return isError(value) ? readErrorField(value, key) : readOwn(value, key);
+}
+
 /** @throws {Uncertain} for a getter */
 function readOwn(value: object, key: PropertyKey): unknown {
   const found = Object.getOwnPropertyDescriptor(value, key);
@@ -275,7 +283,7 @@ function readStack(error: object): unknown {
 
 function readOrNothing(value: object, key: PropertyKey): unknown {
   try {
-    return isError(value) ? readErrorField(value, key) : readOwn(value, key);
+    return readField(value, key);
   } catch {
     return undefined;
   }
@@ -290,6 +298,19 @@ function readClassName(value: object): unknown {
   }
 }
 
-function define(copy: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
-  Object.defineProperty(copy, key, { value, enumerable, writable: true, configurable: true });
+/** Returns an object of the same kind, without contents. */
+function makeEmptyCopy(value: object): object {
+  if (value instanceof Map) return new Map();
+  if (value instanceof Set) return new Set();
+  if (isError(value)) return new Error('');
+  return Array.isArray(value) ? [] : {};
+}
+
+/** Defines a property that can be changed; it is hidden unless it says that it is enumerable. */
+function define(
+  copy: object,
+  key: PropertyKey,
+  property: { readonly value: unknown; readonly enumerable?: boolean },
+): void {
+  Object.defineProperty(copy, key, { ...property, writable: true, configurable: true });
 }
