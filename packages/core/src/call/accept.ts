@@ -7,13 +7,13 @@ import type { HeaderMap } from '../wire/headers.js';
  * see.
  */
 export function chooseAccept(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
-  const isStream = 'event' in endpoint;
-  const isFile = 'bytes' in endpoint;
-  const accept = isStream
-    ? 'application/x-ndjson, application/json'
-    : isFile || 'text' in endpoint
-      ? '*/*'
-      : 'application/json';
-  const encoding = isStream || isFile ? 'identity' : encodings;
+  const accept = chooseMediaTypes(endpoint);
+  const encoding = 'event' in endpoint || 'bytes' in endpoint ? 'identity' : encodings;
   return encoding === undefined ? { accept } : { accept, 'accept-encoding': encoding };
+}
+
+function chooseMediaTypes(endpoint: Route<object>): string {
+  if ('event' in endpoint) return 'application/x-ndjson, application/json';
+  if ('bytes' in endpoint || 'text' in endpoint) return '*/*';
+  return 'application/json';
 }

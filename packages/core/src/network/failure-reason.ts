@@ -17,8 +17,7 @@ export function findFailureReason(cause: unknown): string | undefined {
   let reason: string | undefined;
   let at = cause;
   for (let count = 0; count < MAX_CAUSES; count++) {
-    const message = typeof at === 'string' ? at : isError(at) ? at.message : '';
-    const line = message.replace(/\s+/g, ' ').trim();
+    const line = readMessage(at).replace(/\s+/g, ' ').trim();
     if (line !== '' && !EMPTY_REASON.test(line)) reason = line;
     if (!isError(at)) break;
     const { errors } = at as { readonly errors?: unknown };
@@ -26,4 +25,9 @@ export function findFailureReason(cause: unknown): string | undefined {
   }
   if (reason === undefined || reason.length <= MAX_REASON_LENGTH) return reason;
   return `${reason.slice(0, MAX_REASON_LENGTH)}…`;
+}
+
+function readMessage(thrown: unknown): string {
+  if (typeof thrown === 'string') return thrown;
+  return isError(thrown) ? thrown.message : '';
 }

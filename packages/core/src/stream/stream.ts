@@ -259,16 +259,18 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   #checkFree(who: string): void {
     if (this.#taken === undefined) return;
-    const reason = this.#isLeft
-      ? `leaving ${this.#taken} cancelled this stream`
-      : this.#isCancelled
-        ? 'this stream was cancelled'
-        : `this stream was already read by ${this.#taken}`;
-    throw new InputError(`${reason}, so ${who} cannot read it`, {
+    throw new InputError(`${this.#explainTaken(this.#taken)}, so ${who} cannot read it`, {
       ...this.#init.source.context(),
       code: 'stream-taken',
       hint: this.#isCancelled ? CANCEL_HINT : 'use tee() to read it twice',
     });
+  }
+
+  /** Returns why the events that `reader` has taken cannot be read again. */
+  #explainTaken(reader: string): string {
+    if (this.#isLeft) return `leaving ${reader} cancelled this stream`;
+    if (this.#isCancelled) return 'this stream was cancelled';
+    return `this stream was already read by ${reader}`;
   }
 
   /** Returns what consoles print. */

@@ -122,18 +122,18 @@ export function findResponseIn(error: unknown): FoundResponse | undefined {
     return undefined;
   const given = Object.entries((headers ?? {}) as Record<string, unknown>);
   // The interceptor reads a compressed body as text, which destroys it.
-  const lost = given.some(([name]) => name === 'content-encoding');
-  const text =
-    lost || body === undefined || body === null
-      ? ''
-      : typeof body === 'string'
-        ? body
-        : JSON.stringify(body);
+  const isLost = given.some(([name]) => name === 'content-encoding');
   return {
     status: statusCode,
     headers: parseHeaders(
       Object.fromEntries(given.filter(([name]) => !BODY_HEADERS.includes(name))),
     ),
-    body: Buffer.from(text),
+    body: Buffer.from(isLost ? '' : restoreText(body)),
   };
+}
+
+/** Returns the text of a body that the interceptor may have parsed as JSON. */
+function restoreText(body: unknown): string {
+  if (body === undefined || body === null) return '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }
