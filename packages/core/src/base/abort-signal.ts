@@ -6,7 +6,10 @@ const CALLBACKS_BY_SIGNAL = new WeakMap<AbortSignal, Set<() => void>>();
  */
 export function listen(signal: AbortSignal, callback: () => void): void {
   let callbacks = CALLBACKS_BY_SIGNAL.get(signal);
-  if (callbacks === undefined) CALLBACKS_BY_SIGNAL.set(signal, (callbacks = new Set()));
+  if (callbacks === undefined) {
+    callbacks = new Set();
+    CALLBACKS_BY_SIGNAL.set(signal, callbacks);
+  }
   if (callbacks.size === 0) signal.addEventListener('abort', notifyAll);
   callbacks.add(callback);
 }

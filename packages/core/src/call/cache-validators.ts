@@ -24,7 +24,8 @@ export function findCondition(headers: Readonly<HeaderMap>): HeaderMap | undefin
 /** Returns whether the headers of a 304 are about the stored response. */
 export function hasSameVersion(stored: Readonly<HeaderMap>, headers: ResponseHeaders): boolean {
   for (const [validator] of VALIDATORS) {
-    const [then, now] = [stored[validator], headers.get(validator)];
+    const then = stored[validator];
+    const now = headers.get(validator);
     // A proxy that encodes bodies makes tags weak.
     if (then !== undefined && now !== undefined)
       return then.replace(/^W\//, '') === now.replace(/^W\//, '');

@@ -164,8 +164,10 @@ export function resolveCall(
   options: CallOptions | undefined,
 ): CallSettings {
   let plain = settings.plainCalls.get(endpoint);
-  if (plain === undefined)
-    settings.plainCalls.set(endpoint, (plain = resolvePlainCall(settings, endpoint)));
+  if (plain === undefined) {
+    plain = resolvePlainCall(settings, endpoint);
+    settings.plainCalls.set(endpoint, plain);
+  }
   if (options === undefined) return plain;
   noteIgnored(
     checkOptionNames(options, 'call', settings.service, settings.names),

@@ -66,7 +66,10 @@ function chooseFromEnvironment(env: Env): ChooseProxy {
     if (found === undefined) return undefined;
     const key = `${found.variable}=${found.url}`;
     let server = servers.get(key);
-    if (server === undefined) servers.set(key, (server = parseProxy(found.url, found.variable)));
+    if (server === undefined) {
+      server = parseProxy(found.url, found.variable);
+      servers.set(key, server);
+    }
     return server;
   };
   return (origin) => {

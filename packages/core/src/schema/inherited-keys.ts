@@ -22,14 +22,14 @@ export function dropInheritedKeys(
 export function buildWithoutInheritedKeys<T>(build: () => T): T {
   if (!objectsInheritKeys()) return build();
   const keys = Object.keys(Object.prototype);
-  setEnumerable(keys, false);
+  setInherited(keys, { enumerable: false });
   try {
     return build();
   } finally {
-    setEnumerable(keys, true);
+    setInherited(keys, { enumerable: true });
   }
 }
 
-function setEnumerable(keys: readonly string[], enumerable: boolean): void {
-  for (const key of keys) Reflect.defineProperty(Object.prototype, key, { enumerable });
+function setInherited(keys: readonly string[], attributes: { readonly enumerable: boolean }): void {
+  for (const key of keys) Reflect.defineProperty(Object.prototype, key, attributes);
 }

@@ -50,7 +50,10 @@ export class SharedEvents<Event> {
   async #wait(): Promise<void> {
     try {
       const event = await this.#advance();
-      if (event !== undefined) this.#latest = this.#latest.next = { event };
+      if (event === undefined) return;
+      const link: Link<Event> = { event };
+      this.#latest.next = link;
+      this.#latest = link;
     } finally {
       this.#waiting = undefined;
     }

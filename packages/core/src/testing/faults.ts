@@ -152,7 +152,9 @@ export class Faults {
   take(endpoint: string | undefined): readonly Fault[] {
     const matching = this.#planned.filter((planned) => {
       const { endpoint: wanted = endpoint, after = 0 } = planned.fault;
-      if (wanted !== endpoint || planned.passed++ < after) return false;
+      if (wanted !== endpoint) return false;
+      planned.passed++;
+      if (planned.passed <= after) return false;
       planned.left--;
       return true;
     });

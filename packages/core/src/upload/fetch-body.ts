@@ -92,14 +92,19 @@ function takesBlob(blob: Blob): boolean {
 let canStream: boolean | undefined;
 
 /**
- * Returns whether `fetch` can send streams. A platform that can reads `duplex`; one that cannot
- * converts the stream to a string and sets the content type of text. Bun and Deno can although they
- * do not read `duplex`, so their platforms say so.
+ * Returns whether `fetch` can send streams. Bun and Deno can although they do not read `duplex`, so
+ * their platforms say so.
  */
 function canStreamRequests(): boolean {
-  if (canStream !== undefined || platform.sendsStreams === true) return canStream ?? true;
-  if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined')
-    return (canStream = false);
+  return platform.sendsStreams === true || (canStream ??= tryToStream());
+}
+
+/**
+ * Returns whether a `Request` takes a stream: a platform that sends streams reads `duplex`; one
+ * that does not converts the stream to a string and sets the content type of text.
+ */
+function tryToStream(): boolean {
+  if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined') return false;
   const read: string[] = [];
   const probe = {
     method: 'POST',
@@ -110,5 +115,5 @@ function canStreamRequests(): boolean {
     },
   };
   const typed = new Request('http://localhost', probe as RequestInit).headers.has('content-type');
-  return (canStream = read.length > 0 && !typed);
+  return read.length > 0 && !typed;
 }

@@ -7,9 +7,9 @@ export class DispatchFailure extends Error {
   /** Whether it is certain that nothing has reached the server. */
   readonly unsent: boolean;
 
-  constructor(cause: unknown, unsent: boolean) {
+  constructor(cause: unknown, { isUnsent }: { readonly isUnsent: boolean }) {
     super('network failure', { cause });
-    this.unsent = unsent;
+    this.unsent = isUnsent;
   }
 }
 
@@ -20,7 +20,7 @@ export class DispatchFailure extends Error {
  */
 export function toDispatchFailure(error: Error, isConnected: boolean): DispatchFailure {
   const isUnsent = !isConnected || isConnectError(error);
-  return new DispatchFailure(isUnsent ? explainRefusal(error) : error, isUnsent);
+  return new DispatchFailure(isUnsent ? explainRefusal(error) : error, { isUnsent });
 }
 
 /** Returns whether no connection was established; interceptors may report one too early. */

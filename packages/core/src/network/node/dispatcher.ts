@@ -75,8 +75,11 @@ function renewConnector(
   let timeout = addBackstop(connectLimit());
   let connect = build({ ...settings, timeout });
   return (target, done) => {
-    const now = addBackstop(connectLimit());
-    if (now !== timeout) connect = build({ ...settings, timeout: (timeout = now) });
+    const wanted = addBackstop(connectLimit());
+    if (wanted !== timeout) {
+      timeout = wanted;
+      connect = build({ ...settings, timeout });
+    }
     connect(target, done);
   };
 }
@@ -101,7 +104,10 @@ function routeByProxy(
       const server = choose((options as { readonly origin: string }).origin);
       if (server === undefined) return direct.dispatch(options, handler);
       let dispatcher = proxied.get(server);
-      if (dispatcher === undefined) proxied.set(server, (dispatcher = make(server)));
+      if (dispatcher === undefined) {
+        dispatcher = make(server);
+        proxied.set(server, dispatcher);
+      }
       return dispatcher.dispatch(options, handler);
     },
     async destroy() {

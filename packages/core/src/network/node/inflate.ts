@@ -79,7 +79,7 @@ class DecodedBody implements DecodedSource {
       if (this.#ended !== undefined) throw this.#ended;
       // The rest cannot be decoded either.
       this.#inner.discard();
-      throw this.#broken ?? (isZlib(error) ? new DispatchFailure(error, false) : error);
+      throw this.#broken ?? (isZlib(error) ? createDecodeFailure(error) : error);
     }
   }
 
@@ -115,7 +115,7 @@ class DecodedBody implements DecodedSource {
     if (decoder === undefined) {
       this.#inner.discard();
       const cause = new Error(`content-encoding ${this.#name} cannot be decoded here`);
-      throw new DispatchFailure(Object.assign(cause, { code: 'unknown-encoding' }), false);
+      throw createDecodeFailure(Object.assign(cause, { code: 'unknown-encoding' }));
     }
     this.#decoder = decoder;
     // An error between two reads must not be unhandled; the next read rejects with it.
@@ -136,7 +136,8 @@ class DecodedBody implements DecodedSource {
         const next = piece;
         // Waits until the whole piece was decoded and read: a decoder that fails drops its buffer.
         await new Promise<void>((resolve) => {
-          decoder.write(next, (wake = resolve));
+          wake = resolve;
+          decoder.write(next, resolve);
         });
       }
     } catch (error) {
@@ -144,6 +145,11 @@ class DecodedBody implements DecodedSource {
     }
     decoder.end();
   }
+}
+
+/** Makes the failure for a response that cannot be decoded: its request has reached the server. */
+function createDecodeFailure(cause: unknown): DispatchFailure {
+  return new DispatchFailure(cause, { isUnsent: false });
 }
 
 function isZlib(error: unknown): boolean {

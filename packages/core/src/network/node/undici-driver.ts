@@ -89,7 +89,8 @@ export class UndiciDriver implements Driver {
    * collection.
    */
   readonly #onRequestOver = (): void => {
-    if (--this.#inFlightCount > 0) return;
+    this.#inFlightCount--;
+    if (this.#inFlightCount > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
     if (this.closedAt !== undefined) void this.#destroyOwn();
   };
@@ -98,7 +99,8 @@ export class UndiciDriver implements Driver {
   async #destroyOwn(): Promise<void> {
     const own = this.#own ?? (await this.#loading?.catch(() => undefined));
     if (this.#inFlightCount > 0) return;
-    this.#own = this.#loading = undefined;
+    this.#own = undefined;
+    this.#loading = undefined;
     await own?.destroy();
   }
 
