@@ -321,5 +321,6 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
  * Makes a transport from the settings of another. Not in the class: bundlers rename one that refers
  * to itself, and logs show the name.
  */
-const createSharing = <Options extends CallOptions>(settings: Settings): CoreTransport<Options> =>
-  new CoreTransport(settings);
+function createSharing<Options extends CallOptions>(settings: Settings): CoreTransport<Options> {
+  return new CoreTransport(settings);
+}

@@ -36,8 +36,8 @@ export function writeStack(error: Error, hint: string | undefined, type: Class):
   setStack(
     error,
     OTHER_FRAME.test(first)
-      ? [...hintLines(hint), first, ...others]
-      : [formatTitle(error), ...hintLines(hint), ...orderFrames(others)],
+      ? [...formatHint(hint), first, ...others]
+      : [formatTitle(error), ...formatHint(hint), ...orderFrames(others)],
   );
 }
 
@@ -48,7 +48,7 @@ export function replaceHint(error: Error, hint: string): void {
   const kept = head.filter((line) => !line.startsWith('hint: '));
   // In stacks of other engines, the head consists of frames.
   const at = kept.length > 0 && OTHER_FRAME.test(kept[0] ?? '') ? 0 : kept.length;
-  setStack(error, [...kept.slice(0, at), ...hintLines(hint), ...kept.slice(at), ...frames]);
+  setStack(error, [...kept.slice(0, at), ...formatHint(hint), ...kept.slice(at), ...frames]);
 }
 
 /** Adds callers to the stack of an error, after the frames that it has. */
@@ -91,11 +91,13 @@ function setStack(error: Error, lines: readonly string[]): void {
   });
 }
 
-const formatTitle = ({ name, message }: Error): string =>
-  message === '' ? name : `${name}: ${message}`;
+function formatTitle({ name, message }: Error): string {
+  return message === '' ? name : `${name}: ${message}`;
+}
 
-const hintLines = (hint: string | undefined): readonly string[] =>
-  hint === undefined ? [] : [`hint: ${hint}`];
+function formatHint(hint: string | undefined): readonly string[] {
+  return hint === undefined ? [] : [`hint: ${hint}`];
+}
 
 /**
  * Leaves out the frames of the package and of the runtime, or puts them last where the program asks
@@ -103,7 +105,7 @@ const hintLines = (hint: string | undefined): readonly string[] =>
  * the user, and all stay as they are.
  */
 function orderFrames(frames: readonly string[]): readonly string[] {
-  const ofUser = ownFolder() === '' ? [] : frames.filter(isOfUser);
+  const ofUser = findOwnFolder() === '' ? [] : frames.filter(isOfUser);
   if (ofUser.length === 0) return frames;
   if (Error.stackTraceLimit > USUAL_STACK_LIMIT)
     return [...ofUser, ...frames.filter((frame) => !isOfUser(frame))];
@@ -111,7 +113,7 @@ function orderFrames(frames: readonly string[]): readonly string[] {
 }
 
 function isOfUser(frame: string): boolean {
-  return !NOT_OF_USER.test(frame) && !frame.includes(ownFolder());
+  return !NOT_OF_USER.test(frame) && !frame.includes(findOwnFolder());
 }
 
 let knownFolder: string | undefined;
@@ -120,7 +122,7 @@ let knownFolder: string | undefined;
  * Returns the folder of this package where it is installed; empty in its repository, and as part of
  * a bundle.
  */
-function ownFolder(): string {
+function findOwnFolder(): string {
   return (knownFolder ??= findPackageFolder(readFrames(new Error())[0] ?? ''));
 }
 

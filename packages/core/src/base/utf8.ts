@@ -5,7 +5,9 @@ let utf8: InstanceType<typeof TextDecoder> | undefined;
 let strictUtf8: InstanceType<typeof TextDecoder> | undefined;
 
 /** Decodes UTF-8 without its BOM; invalid bytes become U+FFFD. */
-export const decodeText = (bytes: Uint8Array): string => (utf8 ??= new TextDecoder()).decode(bytes);
+export function decodeText(bytes: Uint8Array): string {
+  return (utf8 ??= new TextDecoder()).decode(bytes);
+}
 
 /**
  * Decodes UTF-8, a BOM included.

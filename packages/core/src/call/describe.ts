@@ -53,7 +53,9 @@ function listCredentialPlaces({ target }: Plan): readonly string[] {
   return scheme === undefined ? [] : listPlaces(scheme);
 }
 
-const isInQuery = (place: string): boolean => place.startsWith('?');
+function isInQuery(place: string): boolean {
+  return place.startsWith('?');
+}
 
 function describeHeaders(
   { payload }: Plan,

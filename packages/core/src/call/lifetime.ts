@@ -256,8 +256,9 @@ export class CallLifetime {
   }
 }
 
-const toTimeoutPhase = <Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' =>
-  phase === 'sending' ? 'idle' : phase;
+function toTimeoutPhase<Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' {
+  return phase === 'sending' ? 'idle' : phase;
+}
 
 const MESSAGES: Readonly<Record<WaitPhase | 'total', string>> = {
   connect: 'no connection within',

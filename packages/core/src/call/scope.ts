@@ -158,8 +158,9 @@ export class CallScope implements SharedLifetime, Member {
   }
 }
 
-const getAbortReason = (error: ClientError): unknown =>
-  error instanceof AbortError && error.cause !== undefined ? error.cause : error;
+function getAbortReason(error: ClientError): unknown {
+  return error instanceof AbortError && error.cause !== undefined ? error.cause : error;
+}
 
 /** A transport, as far as a scope needs it. */
 interface Sender<Self> {

@@ -29,11 +29,18 @@ export function findProxy(
 }
 
 /** Returns the spelling under which a variable is set; lower case takes precedence. */
-const findSpelling = (env: Env, name: string): string | undefined =>
-  [name.toLowerCase(), name].find((spelling) => readVariable(env, spelling) !== '');
-const readVariable = (env: Env, name: string | undefined): string =>
-  name === undefined ? '' : (env[name]?.trim() ?? '');
-const readHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+function findSpelling(env: Env, name: string): string | undefined {
+  return [name.toLowerCase(), name].find((spelling) => readVariable(env, spelling) !== '');
+}
+
+function readVariable(env: Env, name: string | undefined): string {
+  return name === undefined ? '' : (env[name]?.trim() ?? '');
+}
+
+/** Returns the host of a URL without the brackets of IPv6, and without a dot at its end. */
+function readHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
 
 function isLocal(host: string): boolean {
   return (
@@ -44,7 +51,9 @@ function isLocal(host: string): boolean {
   );
 }
 
-const isIpv4 = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
+function isIpv4(host: string): boolean {
+  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
+}
 
 function isExcluded(url: URL, list: string): boolean {
   const host = readHost(url);
@@ -77,5 +86,6 @@ function isInRange(range: string, host: string): boolean {
   return Math.floor(parseIpv4(base) / size) === Math.floor(parseIpv4(host) / size);
 }
 
-const parseIpv4 = (ip: string): number =>
-  ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+function parseIpv4(ip: string): number {
+  return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+}

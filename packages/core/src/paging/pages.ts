@@ -241,12 +241,9 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 }
 
-const createEmptyPage = (): Page<never> => ({
-  items: [],
-  total: undefined,
-  next: undefined,
-  cursor: '',
-});
+function createEmptyPage(): Page<never> {
+  return { items: [], total: undefined, next: undefined, cursor: '' };
+}
 
 function pullItems<T>(pages: AsyncGenerator<Page<T>, void, undefined>): PullSource<T> {
   let items: readonly T[] = [];

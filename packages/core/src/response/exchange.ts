@@ -76,5 +76,7 @@ export function removeSecrets(exchange: Exchange<unknown>, text: string): string
   return CONTEXTS_BY_EXCHANGE.get(exchange)?.sentSecrets.clean(text) ?? text;
 }
 
-export const cleanResponseHeaders = ({ headers, context }: CallResponse): Headers =>
-  toHeaders(context.secrets.cleanHeaders(headers));
+/** Returns the headers of a response without the secrets that it echoes. */
+export function cleanResponseHeaders({ headers, context }: CallResponse): Headers {
+  return toHeaders(context.secrets.cleanHeaders(headers));
+}

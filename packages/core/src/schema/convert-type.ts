@@ -28,7 +28,9 @@ export function convert(value: unknown, type: string): unknown {
  * Returns whether a value is the number that was written. Above the safe range, integers are
  * rounded.
  */
-const isExact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) < 2 ** 53;
+function isExact(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) < 2 ** 53;
+}
 
 /** Parses a list or an object that was sent as a text. */
 function parseAs(type: string, text: string): unknown {

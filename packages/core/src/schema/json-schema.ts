@@ -11,6 +11,7 @@ export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';
  * JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it.
  */
 export type JsonSchemaObject = Readonly<Record<string, unknown>>;
+
 const TARGETS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const;
 const JSON_SCHEMAS = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
 

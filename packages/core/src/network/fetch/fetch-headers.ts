@@ -92,7 +92,9 @@ class ListedHeaders implements ResponseHeaders {
   }
 }
 
-const toText = (value: unknown): string => ignoreThrown(() => String(value)) ?? '';
+function toText(value: unknown): string {
+  return ignoreThrown(() => String(value)) ?? '';
+}
 
 /**
  * Decodes a header value, in which `fetch` returns one character for each byte. Values are usually

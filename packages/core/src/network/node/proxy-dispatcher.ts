@@ -100,7 +100,9 @@ export class ProxyDispatcher implements Closable {
 }
 
 /** Not by `instanceof`, which would load `node:net` with the package. */
-const isSocket = (stream: object): stream is Socket => 'setNoDelay' in stream;
+function isSocket(stream: object): stream is Socket {
+  return 'setNoDelay' in stream;
+}
 
 /**
  * Returns the error code for a tunnel that failed. Replaces undici's own codes, and that of a wrong
