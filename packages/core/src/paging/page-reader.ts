@@ -17,14 +17,16 @@ import { runTraced, traceOperation } from '../call/tracing.js';
 import { hasNoBody, isSuccess } from '../wire/statuses.js';
 import type { CallContext, CallResponse } from '../call/context.js';
 
-/** Where a response contains the items of a list. */
+/** What the pages of a list look like. */
 export interface ListShape<Item> {
-  readonly id: string;
-  readonly call?: string;
   readonly item: Schema<Item>;
+  /** The key of a wrapped list, as in `{ total_count, runs: [] }`. */
   readonly key?: string;
+  /** Some servers send the list without the object around it. */
   readonly mayBeBare?: true;
+  /** On some servers a page repeats items of the one before it; they are left out. */
   readonly mayOverlap?: true;
+  /** Servers send a wrong total for this list, so `total` is undefined. */
   readonly totalIsWrong?: true;
 }
 
@@ -124,7 +126,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     if (this.#visited.has(query))
       throw this.#createLoopError('the next page that the server names was already read', {
         request: this.#plan.label,
-        endpoint: this.#endpoint.id,
+        endpoint: this.#plan.endpoint.id,
       });
     // A cursor can leave the process, so it has no parameter that may be a credential; the request
     // has those of the caller.

@@ -11,7 +11,6 @@ import { getPageNumber, setPageNumber } from './page-query.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact-urls.js';
 import type { Route } from '../contract/endpoint.js';
-import type { Schema } from '../schema/standard.js';
 
 /**
  * How to get from one page of a list to the next. An endpoint holds it, so that a bundle has the
@@ -36,7 +35,11 @@ export class Paging {
    * Creates a list, whose pages are requested when they are needed.
    * @internal
    */
-  createPages<Item>(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
+  createPages<In, Item>(
+    endpoint: ListEndpoint<In, Item>,
+    plan: Plan,
+    makeContext: MakeContext,
+  ): Pages<Item> {
     const { query } = this.first(plan);
     return new Pages(
       (cursor, part) =>
@@ -149,19 +152,10 @@ function follow(
 const NO_LINK = { next: undefined, pages: false };
 
 /** An endpoint that responds with one page of items. */
-export interface ListEndpoint<In, Item> extends Route<In> {
-  readonly item: Schema<Item>;
-  /** The key of a wrapped list, as in `{ total_count, runs: [] }`. */
-  readonly key?: string;
-  /** Some servers send the list without the object around it. */
-  readonly mayBeBare?: true;
+export interface ListEndpoint<In, Item> extends Route<In>, ListShape<Item> {
   /**
    * How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `byLinkIfCounted`, or
    * `singlePage` for a list with one page.
    */
   readonly paging: Paging;
-  /** On some servers a page repeats items of the one before it; they are left out. */
-  readonly mayOverlap?: true;
-  /** Servers send a wrong total for this list, so `total` is undefined. */
-  readonly totalIsWrong?: true;
 }
