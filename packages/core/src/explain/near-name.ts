@@ -17,13 +17,11 @@ export function findRightName(
   known: readonly string[],
   aliases: Aliases = {},
 ): string | undefined {
+  const respelled = findRespelled(name, known);
+  if (respelled !== undefined) return respelled;
   const alias = findAlias(name, aliases);
-  return (
-    findRespelled(name, known) ??
-    (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '')
-      ? alias
-      : findOneLetterOff(name, known))
-  );
+  const isKnown = alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '');
+  return isKnown ? alias : findOneLetterOff(name, known);
 }
 
 /** Returns the name that an alias refers to; undefined for a name that is not an alias. */

@@ -105,9 +105,8 @@ export class RequestNames {
    */
   checkSlots(call: NamedCall, input: Slots, schemas: Slots): void {
     for (const [key, value] of Object.entries(input)) {
-      const isRead =
-        key === 'where' ? schemas.where !== undefined : SLOTS.some((slot) => slot === key);
-      if (value === undefined || isRead || (key === 'where' && isEmpty(value))) continue;
+      if (value === undefined || isKnownSlot(key, schemas)) continue;
+      if (key === 'where' && isEmpty(value)) continue;
       throw this.#createError(
         call,
         `${key} is not known: ${explainInputKey(key, schemas)}`,
@@ -127,8 +126,8 @@ export class RequestNames {
   checkAddress(call: NamedCall, given: GivenAddress): void {
     const { address, path, schemas, isRead, isChecked } = given;
     const where = schemas.where as Schema<unknown> | undefined;
-    const unknown = where === undefined ? [] : listUnknownKeys(where, address);
-    if (where === undefined || unknown.length === 0 || (isRead && !isChecked)) return;
+    if (where === undefined || (isRead && !isChecked)) return;
+    const unknown = listUnknownKeys(where, address);
     for (const key of unknown) {
       const place = this.#findPlace(key, schemas);
       if (place !== undefined)
@@ -138,7 +137,7 @@ export class RequestNames {
           adviseOnTwoObjects(listParameters(path)),
         );
     }
-    if (!isRead)
+    if (unknown.length > 0 && !isRead)
       throw this.#createError(
         call,
         `where.${unknown.join(', where.')} is not known: the address has ${listKnownKeys(where).join(', ')}`,
@@ -207,9 +206,8 @@ export class RequestNames {
     const { input } = call;
     const given = request as Readonly<Record<string, unknown>>;
     // Nearly always the schema knows all keys, and none is compared with names.
-    for (const key of input === undefined
-      ? Object.keys(given)
-      : listUnknownKeys(input.body, given)) {
+    const unknown = input === undefined ? Object.keys(given) : listUnknownKeys(input.body, given);
+    for (const key of unknown) {
       if (given[key] === undefined || names.includes(key)) continue;
       const right = findRightName(key, names, this.#aliases);
       if (right !== undefined) throw this.#createUnknownKeyError(call, key, right);
@@ -264,6 +262,12 @@ export class RequestNames {
       hint,
     });
   }
+}
+
+/** Returns whether a key of an input is a slot that the endpoint reads or refuses by itself. */
+function isKnownSlot(key: string, schemas: Slots): boolean {
+  if (key === 'where') return schemas.where !== undefined;
+  return SLOTS.some((slot) => slot === key);
 }
 
 function isEmpty(value: unknown): boolean {

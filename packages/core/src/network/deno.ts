@@ -140,19 +140,13 @@ function makeTlsSettings({
     throw createUnsupportedOptionError('tls.rejectUnauthorized', CONNECTION_HINTS.denoUnverified);
   if ((cert === undefined) !== (key === undefined))
     throw createOptionError('options tls.cert and tls.key must be used together');
-  return {
-    ...(ca === undefined
-      ? {}
-      : {
-          caCerts: (Array.isArray(ca)
-            ? (ca as readonly (string | Uint8Array)[])
-            : [ca as string]
-          ).map(decodePem),
-        }),
-    ...(cert === undefined || key === undefined
-      ? {}
-      : { cert: decodePem(cert), key: unlockKey(decodePem(key), passphrase) }),
-  };
+  const settings: { caCerts?: readonly string[]; cert?: string; key?: string } = {};
+  if (ca !== undefined) settings.caCerts = [ca].flat().map(decodePem);
+  if (cert !== undefined && key !== undefined) {
+    settings.cert = decodePem(cert);
+    settings.key = unlockKey(decodePem(key), passphrase);
+  }
+  return settings;
 }
 
 function decodePem(pem: string | Uint8Array): string {

@@ -96,13 +96,9 @@ export class Pages<T> implements AsyncIterable<T> {
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor'], { page: 'cursor' });
-    return (
-      (await this.#read(
-        this.#openReader(
-          options.cursor === undefined ? this.#start : this.#checkCursor(options.cursor),
-        ),
-      )) ?? createEmptyPage()
-    );
+    const { cursor } = options;
+    const start = cursor === undefined ? this.#start : this.#checkCursor(cursor);
+    return (await this.#read(this.#openReader(start))) ?? createEmptyPage();
   }
 
   /**
@@ -160,14 +156,10 @@ export class Pages<T> implements AsyncIterable<T> {
     const reader = this.#openReader(this.#start);
     for (let page = await this.#read(reader); page !== undefined; page = await this.#read(reader)) {
       const isFirst = items.length === 0 && limit > page.items.length;
-      if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page))
-        if (
-          await readInParallel(this.#createNumberedList(page, reader.since), page, items, {
-            concurrency,
-            limit,
-          })
-        )
-          return;
+      if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page)) {
+        const rest = this.#createNumberedList(page, reader.since);
+        if (await readInParallel(rest, page, items, { concurrency, limit })) return;
+      }
       for (const item of page.items) items.push(item);
       if (items.length >= limit) return;
     }

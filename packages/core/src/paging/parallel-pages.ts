@@ -68,7 +68,7 @@ function requestAhead<T>(
  * When an item is removed while pages are read, the one that moves to the page before it may be on
  * neither. So the pages are taken only when they fit together: all totals are the same, no item is
  * there twice, and the first and the last page are still the same when all others have arrived.
- * Otherwise the list is read again, one page after another, by `readChanging`.
+ * Otherwise the list is read again, one page after another, by `readChangingList`.
  */
 export async function readInParallel<T>(
   list: NumberedList<T>,

@@ -35,6 +35,7 @@ export function decodeValue<Out>(
     : value;
 }
 
+/** Makes the error for a 304, which the caller's own headers have asked for. */
 export function createNotModifiedError(
   { context }: CallResponse,
   what: string,

@@ -81,8 +81,10 @@ function keepUnfitKeys(inst: z.ZodMiniObject): void {
     const result = parse(payload, context);
     if (result instanceof Promise || result.issues.length === 0) return result;
     const kept = result.value as Record<PropertyKey, unknown>;
-    for (const [key] of result.issues.map(({ path = [] }) => path))
+    for (const { path } of result.issues) {
+      const key = path?.[0];
       if (key !== undefined && !Object.hasOwn(kept, key)) kept[key] = given[key];
+    }
     return result;
   };
 }

@@ -98,7 +98,7 @@ function readOwnMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * As `ownMessage`: zod gives all issues of the options of a union a message, of which only that of
+ * As `readOwnMessage`: zod gives all issues of the options of a union a message, of which only that of
  * a rule of the author tells something.
  */
 function readMessageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
@@ -299,6 +299,7 @@ export function formatPath(keys: readonly PropertyKey[]): string {
   return text;
 }
 
+/** Returns the value at a path; undefined where a key on the way is missing. */
 export function getValueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of keys) {

@@ -52,6 +52,7 @@ export function createStreamHeaders(as: StreamEncoding): Record<string, string> 
   };
 }
 
+/** Yields the events of a stream in the encoding of a response; at its failure, the error. */
 export async function* encodeEvents<Event>(
   stream: Readable<Event>,
   as: StreamEncoding,
@@ -61,7 +62,7 @@ export async function* encodeEvents<Event>(
     as === 'sse' ? `data: ${JSON.stringify(value)}\n\n` : `${JSON.stringify(value)}\n`;
   const characters = new WholeCharacters();
   try {
-    for (let event: Event | undefined; (event = await stream.advance()) !== undefined;) {
+    for (let event = await stream.advance(); event !== undefined; event = await stream.advance()) {
       const given = as === 'text' ? readText?.(event) : '';
       // Servers may send another type than a text.
       const text =
@@ -92,6 +93,7 @@ function writeEvent(event: unknown): unknown {
   return error === undefined ? event : { ...(event as object), error: undefined };
 }
 
+/** Makes the response for a stream that failed before its first event. */
 export function createFailedResponse(error: unknown, options: StreamResponseOptions): Response {
   const headers = mergeResponseHeaders(
     { ...createStreamHeaders('ndjson'), 'content-type': 'application/json' },
