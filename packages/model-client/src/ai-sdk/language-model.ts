@@ -49,7 +49,7 @@ export class LanguageModel implements LanguageModelV4 {
   async doGenerate(call: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
     const { transport, name } = this.#origin;
     const { request, warnings } = this.#prepareCall(call);
-    const body = await resolveBody(prepareChat(request, false));
+    const body = await resolveBody(prepareChat(request, { stream: false }));
     const failed = { body, isRead: false };
     try {
       const { data, headers, url } = await transport.exchange(
@@ -83,7 +83,7 @@ export class LanguageModel implements LanguageModelV4 {
   async doStream(call: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
     const { transport, name } = this.#origin;
     const { request, warnings } = this.#prepareCall(call);
-    const body = await resolveBody(prepareChat(request, true));
+    const body = await resolveBody(prepareChat(request, { stream: true }));
     const failed = { body, isRead: false };
     let response:
       { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;

@@ -52,7 +52,7 @@ export interface AnswerOperation<Request, Body extends object, Event extends Tim
    */
   readonly prepare: <S extends boolean>(
     request: Request,
-    stream: S,
+    mode: { readonly stream: S },
   ) => Pending<Body & { readonly stream: S }>;
   readonly makeCollector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
   readonly readParts: (event: Event) => Parts;
@@ -98,7 +98,7 @@ export class Answering<
   ): Promise<WithParsed<F, Result>> {
     const since = performance.now();
     const { id, endpoint, makeCollector } = this.#operation;
-    const body = await resolveBody(this.#prepare(transport, request, options, false));
+    const body = await resolveBody(this.#prepare(transport, request, options, { stream: false }));
     const exchange = await transport.exchange(endpoint, { body }, options);
     const { data, url, attempts } = exchange;
     const collector = makeCollector(body.options?.num_ctx);
@@ -120,7 +120,7 @@ export class Answering<
     options: CallOptions | undefined,
   ): AnswerInit<Event, Result, F> {
     const { streamEndpoint, makeCollector } = this.#operation;
-    const body = this.#prepare(transport, request, options, true);
+    const body = this.#prepare(transport, request, options, { stream: true });
     return this.makeInit<F>(
       transport.streamSource(streamEndpoint, wrapBody(body), options),
       { transport, request, options },
@@ -209,14 +209,14 @@ export class Answering<
     transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
-    stream: S,
+    { stream }: { readonly stream: S },
   ): Pending<Body & { readonly stream: S }> {
     const { id, endpoint, streamEndpoint, prepare } = this.#operation;
     try {
       checkStream(request, id, { stream });
       // Checked first: a misspelt key is the likely reason why another one is missing.
       transport.checkNames(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
-      return prepare(request, stream);
+      return prepare(request, { stream });
     } catch (error) {
       throw addCallers(error);
     }
@@ -234,7 +234,7 @@ export class Answering<
     const { id, endpoint, prepare, makeCollector, continueRequest } = this.#operation;
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
     const body = await resolveBody(
-      prepare({ ...continueRequest(request, before, prompt), repair: 0 }, false),
+      prepare({ ...continueRequest(request, before, prompt), repair: 0 }, { stream: false }),
     );
     const collector = makeCollector(body.options?.num_ctx);
     const { data, attempts } = await runAsOneCall(

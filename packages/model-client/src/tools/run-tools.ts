@@ -106,7 +106,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   checkCount('maxSteps', maxSteps, 1);
   checkControls(method, controls);
   // Checks images, durations and the format now instead of when the stream is read.
-  prepareChat(chat, true);
+  prepareChat(chat, { stream: true });
   const run = new ToolRun(chat.messages);
   return new ToolRunStream<F, Stops>({
     source: streamRequests({

@@ -91,11 +91,9 @@ export class ToolLoop {
     request: ChatRequest,
   ): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
     const collector = new ChatCollector(request.options?.num_ctx);
-    const source = transport.streamSource(
-      endpoints.chatStream,
-      wrapBody(prepareChat(request, true)),
-      this.#settings.options,
-    );
+    const { options } = this.#settings;
+    const body = prepareChat(request, { stream: true });
+    const source = transport.streamSource(endpoints.chatStream, wrapBody(body), options);
     for await (const event of new Stream({ source, collector }))
       yield { type: 'chunk', step, event };
     const continues =
@@ -104,7 +102,7 @@ export class ToolLoop {
     const call = {
       transport,
       request: continues ? { ...request, format: undefined } : request,
-      options: this.#settings.options,
+      options,
       // The error has the whole conversation: otherwise the results of the tools would be lost.
       valueInError: (answer: ChatResult) => this.#run.resultAfter(answer),
     };

@@ -49,7 +49,7 @@ export interface ChatRequest<F = ResponseFormat | undefined> extends Conversatio
  */
 export function prepareChat<Streamed extends boolean>(
   request: ChatRequest,
-  stream: Streamed,
+  { stream }: { readonly stream: Streamed },
 ): Pending<ChatBody & { stream: Streamed }> {
   checkMessages(request);
   const {

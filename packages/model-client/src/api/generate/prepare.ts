@@ -37,7 +37,7 @@ export interface GenerateRequest<F = ResponseFormat | undefined> extends Omit<
  */
 export function prepareGenerate<Streamed extends boolean>(
   request: GenerateRequest,
-  stream: Streamed,
+  { stream }: { readonly stream: Streamed },
 ): Pending<GenerateBody & { stream: Streamed }> {
   checkObject(request, 'generate', 'model, prompt');
   // The server would ignore them, and answer to an empty prompt.
