@@ -36,30 +36,33 @@ export async function createModel(call: Call): Promise<Reply> {
 }
 
 function checkParts({ context: { state } }: Call, body: Body): void {
-  const refuse = (message: string): never => {
-    throw new Refusal(400, message);
-  };
-  const [files, adapters] = [body.files, body.adapters ?? {}];
-  for (const file of Object.keys({ ...files, ...adapters }))
+  const adapters = body.adapters ?? {};
+  for (const file of Object.keys({ ...body.files, ...adapters }))
     if (file.startsWith('/') || file.split('/').includes('..'))
       throw new Refusal(400, 'file path must be relative');
-  const from = body.from;
-  if (body.remote_host !== '') {
-    if (!URL.canParse(addScheme(body.remote_host))) refuse('bad remote');
-  } else if (from !== '') {
-    if (parseName(from) === undefined) refuse('invalid model name');
-  } else if (files === undefined) refuse("neither 'from' or 'files' was specified");
-  else {
-    if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file)))
-      refuse('unknown type');
-    if (Object.values(files).includes('')) refuse('invalid digest format');
-    const blobs = Object.values(files).map((digest) => state.getBlob(String(digest)));
-    if (blobs.some((blob) => blob !== undefined && !isGguf(blob)))
-      refuse('supplied file was not in GGUF format');
-  }
-  if (isUnclosed(body.template)) refuse('template error: template: :1: unclosed action');
+  const problem = findSourceProblem(body, state);
+  if (problem !== undefined) throw new Refusal(400, problem);
+  if (isUnclosed(body.template))
+    throw new Refusal(400, 'template error: template: :1: unclosed action');
   for (const digest of Object.values(adapters))
-    if (!state.hasLayer(String(digest))) refuse(describeMissingBlob(String(digest)));
+    if (!state.hasLayer(String(digest)))
+      throw new Refusal(400, describeMissingBlob(String(digest)));
+}
+
+/** Returns what is wrong with the model or the files that a model is made from. */
+function findSourceProblem(
+  { remote_host: host, from, files }: Body,
+  state: ModelState,
+): string | undefined {
+  if (host !== '') return URL.canParse(addScheme(host)) ? undefined : 'bad remote';
+  if (from !== '') return parseName(from) === undefined ? 'invalid model name' : undefined;
+  if (files === undefined) return "neither 'from' or 'files' was specified";
+  if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file))) return 'unknown type';
+  const digests = Object.values(files);
+  if (digests.includes('')) return 'invalid digest format';
+  const blobs = digests.map((digest) => state.getBlob(String(digest)));
+  const isForeign = blobs.some((blob) => blob !== undefined && !isGguf(blob));
+  return isForeign ? 'supplied file was not in GGUF format' : undefined;
 }
 
 function addScheme(host: string): string {

@@ -40,7 +40,7 @@ export function prepareInference(
   const model = findModel(call, body.model, `/api/${operation}`);
   if (model.remote !== undefined) checkCloud(context, `/api/${operation}`);
   const hasPrompt = operation === 'chat' ? body.messages.length > 0 : body.prompt !== '';
-  const loads = hasPrompt ? undefined : body.keep_alive === 0 ? 'unload' : 'load';
+  const loads = hasPrompt ? undefined : chooseLoading(body);
   // A request that unloads a model does so before the rest of it is checked.
   if (loads !== 'unload') checkCapabilities(body, operation, model);
   const options =
@@ -58,6 +58,10 @@ export function prepareInference(
     format: format === '' ? undefined : format,
     settings: { ...options, ...logprobs, delay: context.chunkDelay, signal: request.signal },
   };
+}
+
+function chooseLoading({ keep_alive }: Body): 'load' | 'unload' {
+  return keep_alive === 0 ? 'unload' : 'load';
 }
 
 function checkCapabilities(

@@ -137,7 +137,7 @@ function quoteText(text: string): string {
 
 export async function copyModel(call: Call): Promise<Reply> {
   const body = await readBody(call);
-  const [source, destination] = [body.source, body.destination];
+  const { source, destination } = body;
   const target = parseName(destination);
   if (parseName(source) === undefined)
     throw new Refusal(400, `source ${JSON.stringify(source)} is invalid`);

@@ -278,7 +278,8 @@ function mergeParts(parts: readonly unknown[]): Keywords {
 }
 
 function mergeKey(key: string, a: Keywords, b: Keywords): unknown {
-  const [before, value] = [a[key], b[key]];
+  const before = a[key];
+  const value = b[key];
   if (key === 'type') return intersectTypes(a, b);
   if (/^(?:exclusiveM|m)inimum$|^min/.test(key)) return Math.max(Number(before), Number(value));
   if (/^(?:exclusiveM|m)aximum$|^max/.test(key)) return Math.min(Number(before), Number(value));
@@ -303,11 +304,13 @@ function mergeKey(key: string, a: Keywords, b: Keywords): unknown {
 
 function intersectTypes(a: Keywords, b: Keywords): string[] {
   const others = readTypes(b);
-  const isWithin = (type: string): boolean =>
-    others.includes(type) || (type === 'integer' && others.includes('number'));
-  return readTypes(a).flatMap((type) =>
-    isWithin(type) ? [type] : type === 'number' && others.includes('integer') ? ['integer'] : [],
-  );
+  return readTypes(a).flatMap((type) => {
+    if (others.includes(type)) return [type];
+    // Every integer is a number.
+    if (type === 'integer' && others.includes('number')) return ['integer'];
+    if (type === 'number' && others.includes('integer')) return ['integer'];
+    return [];
+  });
 }
 
 function readTypes({ type }: Keywords): string[] {

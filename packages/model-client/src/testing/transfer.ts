@@ -34,13 +34,11 @@ export async function* pullModel(call: Call, name: ModelName): AsyncGenerator<Pr
   const failure = typeof entry === 'object' ? entry : undefined;
   if (failure?.at === 'layers') throw new Refusal(500, failure.error);
   for (const layer of model.layers)
-    yield* transferLayer(
-      call,
-      'pulling',
-      layer,
-      context.state.hasLayer(layer.digest),
-      context.partial,
-    );
+    yield* transferLayer(call, layer, {
+      verb: 'pulling',
+      isPresent: context.state.hasLayer(layer.digest),
+      partial: context.partial,
+    });
   if (request.signal.aborted) return;
   for (const { digest } of model.layers) context.partial.delete(digest);
   yield { status: 'verifying sha256 digest' };
@@ -87,16 +85,22 @@ function describeUnreachable(
   return `${url}": dial tcp: lookup ${name.host} on 192.0.2.53:53: no such host`;
 }
 
+interface Transfer {
+  readonly verb: 'pulling' | 'pushing';
+  /** The other side has the layer already. */
+  readonly isPresent: boolean;
+  /** By digest, how many bytes arrived before a transfer was interrupted. */
+  readonly partial: Map<string, number>;
+}
+
 /**
  * Yields the lines for a layer: one when the other side has it, else several, from the byte where
  * the last transfer was interrupted.
  */
 async function* transferLayer(
   { context, request: { signal } }: Call,
-  verb: string,
   { digest, size: total }: Layer,
-  isPresent: boolean,
-  partial: Map<string, number>,
+  { verb, isPresent, partial }: Transfer,
 ): AsyncGenerator<Progress> {
   const last = isPresent || total < 10_000 ? 0 : LAYER_STEPS;
   for (let step = 0; step <= last; step++) {
@@ -128,7 +132,8 @@ async function* pushModel(call: Call, body: Body): AsyncGenerator<Progress> {
     );
   }
   refusePush(context, name);
-  for (const layer of model.layers) yield* transferLayer(call, 'pushing', layer, false, new Map());
+  for (const layer of model.layers)
+    yield* transferLayer(call, layer, { verb: 'pushing', isPresent: false, partial: new Map() });
   if (request.signal.aborted) return;
   yield { status: 'pushing manifest' };
   context.pushed.set(makeRegistryKey(name), { ...model, name });

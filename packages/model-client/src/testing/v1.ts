@@ -202,8 +202,8 @@ export async function createChatCompletion(call: Call): Promise<Reply> {
   const written = (event: Json, object: string, key: 'message' | 'delta'): Json => {
     const message = convertMessage(event);
     called ||= message['tool_calls'] !== undefined;
-    const isLast = event['done'] === true;
-    const finish_reason = isLast ? (called ? 'tool_calls' : (event['done_reason'] ?? null)) : null;
+    const endReason = called ? 'tool_calls' : (event['done_reason'] ?? null);
+    const finish_reason = event['done'] === true ? endReason : null;
     const logprobs =
       event['logprobs'] === undefined ? {} : { logprobs: { content: event['logprobs'] } };
     return {
@@ -225,23 +225,21 @@ export async function createChatCompletion(call: Call): Promise<Reply> {
 }
 
 function toNativeRequest(body: V1Body): Json {
-  const {
-    model,
-    tools,
-    messages,
-    logprobs,
-    top_logprobs = 0,
-    response_format: { type, json_schema: schema },
-  } = body;
+  const { model, tools, messages, logprobs, top_logprobs = 0, response_format } = body;
   return {
     model,
     tools,
     messages: toNativeMessages(messages),
     options: toNativeOptions(body),
     think: readThink(body.reasoning.effort || body.reasoning_effort),
-    format: type === 'json_object' ? 'json' : type === 'json_schema' ? schema.schema : undefined,
+    format: toNativeFormat(response_format),
     ...(logprobs === true ? { logprobs, top_logprobs } : {}),
   };
+}
+
+function toNativeFormat({ type, json_schema }: V1Body['response_format']): unknown {
+  if (type === 'json_object') return 'json';
+  return type === 'json_schema' ? json_schema.schema : undefined;
 }
 
 const THINK_BY_EFFORT: Readonly<Record<string, boolean | string>> = {
