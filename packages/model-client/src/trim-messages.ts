@@ -87,8 +87,12 @@ export async function trimMessages(
     while (low < fewest) {
       const middle = Math.floor((low + fewest) / 2);
       const counted = await count(middle);
-      if (counted > maxTokens) low = middle + 1;
-      else [fewest, tokens] = [middle, counted];
+      if (counted > maxTokens) {
+        low = middle + 1;
+      } else {
+        fewest = middle;
+        tokens = counted;
+      }
     }
   }
   const { kept, dropped } = splitTurns(messages, turns, fewest);

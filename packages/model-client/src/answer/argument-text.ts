@@ -42,7 +42,10 @@ export class ArgumentText {
       else if (char === '"') this.#isInString = false;
     } else if (char === '"') this.#isInString = true;
     else if (char === '{' || char === '[') this.#depth++;
-    else if ((char === '}' || char === ']') && --this.#depth === 0) this.#state = 'after';
+    else if (char === '}' || char === ']') {
+      this.#depth--;
+      if (this.#depth === 0) this.#state = 'after';
+    }
   }
 }
 

@@ -58,17 +58,21 @@ export const ESCAPE_SETS: ReadonlyMap<string, readonly Range[]> = /* @__PURE__ *
 export function writeCharacter(code: number): string {
   const character = String.fromCodePoint(code);
   return code < 0x20 || '^$\\.*+?()[]{}|"'.includes(character)
-    ? writeClass([[code, code]], false)
+    ? writeClass([[code, code]])
     : character;
 }
 
-/** Returns a class of the allowed characters among these ranges, or of those outside them. */
-export function writeClass(ranges: readonly Range[], isNegated: boolean): string {
-  const set = isNegated ? complementRanges(ranges) : ranges;
+/** Returns a class of the allowed characters outside of these ranges. */
+export function writeNegatedClass(ranges: readonly Range[]): string {
+  return writeClass(complementRanges(ranges));
+}
+
+/** Returns a class of the allowed characters among these ranges. */
+export function writeClass(ranges: readonly Range[]): string {
   // A set that reaches the end of Unicode is shorter as a negated class.
-  if (set.some(([, last]) => last === LAST_CHARACTER))
-    return `[^${writeRanges(complementRanges(set))}${ESCAPED_CHARACTERS}]`;
-  const allowed = set.flatMap(([first, last]) =>
+  if (ranges.some(([, last]) => last === LAST_CHARACTER))
+    return `[^${writeRanges(complementRanges(ranges))}${ESCAPED_CHARACTERS}]`;
+  const allowed = ranges.flatMap(([first, last]) =>
     STRING_CHARACTERS.flatMap(([from, to]): Range[] =>
       first > to || last < from ? [] : [[Math.max(first, from), Math.min(last, to)]],
     ),

@@ -1,5 +1,6 @@
 import {
   writeClass,
+  writeNegatedClass,
   LINE_ENDS,
   writeCharacter,
   type Range,
@@ -8,7 +9,7 @@ import {
 } from './character-class.js';
 
 /** Any text inside a JSON string. */
-const ANY_TEXT = `${writeClass([], true)}*`;
+const ANY_TEXT = `${writeNegatedClass([])}*`;
 
 /** Control characters by the letter after the backslash. */
 const CONTROL_ESCAPES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
@@ -75,7 +76,7 @@ class PatternReader {
     const character = this.#next();
     if (character === '(') return this.#readGroup(depth + 1);
     if (character === '[') return this.#readClass();
-    if (character === '.') return writeClass(LINE_ENDS, true);
+    if (character === '.') return writeNegatedClass(LINE_ENDS);
     if (character === '\\') return this.#readEscape();
     if ('^*+?{'.includes(character)) throw new UnsupportedPattern();
     return writeCharacter(readCode(character));
@@ -116,7 +117,7 @@ class PatternReader {
     const set = ESCAPE_SETS.get(this.#peek());
     if (set === undefined) return writeCharacter(this.#readEscapedCharacter());
     this.#at++;
-    return writeClass(set, false);
+    return writeClass(set);
   }
 
   /** Reads the character after a backslash. */
@@ -148,7 +149,7 @@ class PatternReader {
       if (typeof first !== 'number') ranges.push(...first);
       else ranges.push([first, this.#readRangeEnd() ?? first]);
     }
-    return writeClass(ranges, isNegated);
+    return isNegated ? writeNegatedClass(ranges) : writeClass(ranges);
   }
 
   /** Reads a character of a class, or a set of them. */

@@ -12,6 +12,7 @@ export interface ToolCallFunction {
   /** Arguments by parameter name. Models sometimes use wrong types: check arguments before use. */
   arguments: Record<string, unknown>;
 }
+
 export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
   index: z.optional(integer()),
   name: z.string(),
@@ -27,6 +28,7 @@ export interface ToolCall {
   id?: string | undefined;
   function: ToolCallFunction;
 }
+
 export const toolCall: ZodSchema<ToolCall> = /* @__PURE__ */ object(() => ({
   id: z.optional(z.string()),
   function: toolCallFunction,

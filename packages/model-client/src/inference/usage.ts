@@ -51,7 +51,8 @@ export function sumUsage(runs: readonly Usage[]): Usage {
     const known = runs.flatMap((run) => run[key] ?? []);
     return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
   };
-  const [outputTokens, outputMs] = [sum('outputTokens'), sum('outputMs')];
+  const outputTokens = sum('outputTokens');
+  const outputMs = sum('outputMs');
   return omitUndefined({
     promptTokens: sum('promptTokens'),
     outputTokens,

@@ -165,7 +165,8 @@ export class Server implements PoolServer {
    * @param loads whether it left its model in memory; undefined if it did not change that
    */
   onSuccess(model: string | undefined, loads: boolean | undefined): void {
-    this.failures = this.#coolsUntil = 0;
+    this.failures = 0;
+    this.#coolsUntil = 0;
     this.lastError = undefined;
     this.#mustAnswer = false;
     if (model === undefined) return;
@@ -230,7 +231,8 @@ export class Server implements PoolServer {
     // Calls that fail together count as one failure.
     if (now >= this.#coolsUntil) this.failures++;
     this.lastError = error;
-    this.#coolsUntil = this.#askAt = now + Math.min(maxDelay, baseDelay * 2 ** (this.failures - 1));
+    this.#coolsUntil = now + Math.min(maxDelay, baseDelay * 2 ** (this.failures - 1));
+    this.#askAt = this.#coolsUntil;
     this.#mustAnswer = true;
     this.#loaded = undefined;
   }

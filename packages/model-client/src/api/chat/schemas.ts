@@ -56,6 +56,7 @@ export interface Message {
   /** In messages with the role `tool`: the id of the call that returned the result. */
   tool_call_id?: string | undefined;
 }
+
 export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
   role,
   content: z.string(),
@@ -77,6 +78,7 @@ export interface SentMessage extends Omit<Message, 'content' | 'images' | 'tool_
   /** The tool calls of the model. */
   tool_calls?: ToolCall[] | null | undefined;
 }
+
 export const sentMessage: ZodSchema<SentMessage> = /* @__PURE__ */ object(() => ({
   role,
   content: z.optional(z.nullable(z.string())),
@@ -98,6 +100,7 @@ export interface ToolFunction {
    */
   parameters?: JsonSchema | undefined;
 }
+
 export const toolFunction: ZodSchema<ToolFunction> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   description: z.optional(z.string()),
@@ -109,6 +112,7 @@ export interface ToolDefinition {
   type: OpenEnum<'function'>;
   function: ToolFunction;
 }
+
 export const toolDefinition: ZodSchema<ToolDefinition> = /* @__PURE__ */ object(() => ({
   type: openEnum(['function']),
   function: toolFunction,
@@ -123,6 +127,7 @@ export interface ChatBody extends RunSettings {
   tools?: ToolDefinition[] | null | undefined;
   format?: WireFormat | null | undefined;
 }
+
 export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
@@ -153,6 +158,7 @@ export interface ChatEvent extends Timings {
   /** For the tokens of this event. Since 0.12.11. */
   logprobs?: Logprob[] | undefined;
 }
+
 export const chatEvent: ZodSchema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
   model: z.string(),
   remote_model: z.optional(z.string()),

@@ -34,6 +34,7 @@ export interface CreateRequest extends Omit<
 
 /** The keys of a create request whose values are files. */
 const FILE_KEYS = ['files', 'draft_files', 'adapters'] as const;
+
 type FileKey = (typeof FILE_KEYS)[number];
 type FileKeys<Value> = Partial<Record<FileKey, Value | undefined>>;
 
