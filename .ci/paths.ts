@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The top of the repository. */
@@ -35,6 +35,11 @@ export function moduleOf(name: Published, entry: string): string {
 /** The folder of a package. */
 export function packageDir(name: string): string {
   return join(root, 'packages', name);
+}
+
+/** Returns a path of this system with slashes, as links have it. */
+export function withSlashes(path: string): string {
+  return path.split(sep).join('/');
 }
 
 /** Returns the `package.json` of a package, as it is in the repository. */

@@ -1,8 +1,9 @@
 // The pages that `npm run site` has built: VitePress checks links to pages, and this checks the
 // places inside of them.
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withSlashes } from '../paths.ts';
 import { siteDir } from '../site/stage.ts';
 import { withBreakableCode } from '../site/tables.ts';
 
@@ -38,7 +39,7 @@ test('a class begins with a table of its methods, and says at each what its fiel
 
 test('what both packages export has one page', () => {
   const pagesOf = (name: string): string[] =>
-    pages.map(slashes).filter((path) => path.endsWith(`/${name}.html`));
+    pages.map(withSlashes).filter((path) => path.endsWith(`/${name}.html`));
   expect(pagesOf('Timeouts')).toEqual(['reference/both/interfaces/Timeouts.html']);
   expect(pagesOf('TimeoutError')).toEqual(['reference/both/classes/TimeoutError.html']);
   expect(pages.filter((path) => read(path).includes('Re-exports'))).toEqual([]);
@@ -91,10 +92,6 @@ test('every image, script and style of a page is there', () => {
 
 function read(path: string): string {
   return readFileSync(join(built, path), 'utf8');
-}
-
-function slashes(path: string): string {
-  return path.split(sep).join('/');
 }
 
 function target(from: string, link: string): string {

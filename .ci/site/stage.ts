@@ -1,8 +1,8 @@
 // Writes the source folder of the site: pages with their links, configuration, theme and reference.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix, sep } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { run } from '../command.ts';
-import { root } from '../paths.ts';
+import { root, withSlashes } from '../paths.ts';
 import { firstSentence } from '../packed-pages.ts';
 import { configOf, DESCRIPTION } from './config.ts';
 import { withSiteLinks } from './links.ts';
@@ -48,7 +48,7 @@ ${playgroundStyle()}`;
  */
 function referencePages(): Map<string, readonly string[]> {
   const entries = globSync('**/index.md', { cwd: referenceDir })
-    .map(slashes)
+    .map(withSlashes)
     .sort((a, b) => posix.dirname(a).localeCompare(posix.dirname(b), 'en'));
   const paths = entries.flatMap((entry) => [
     entry,
@@ -284,10 +284,6 @@ onUnmounted(() => {
   stop?.();
 });
 </script>`;
-}
-
-function slashes(path: string): string {
-  return path.split(sep).join('/');
 }
 
 function write(file: string, text: string | Uint8Array): void {

@@ -1,5 +1,7 @@
 import type { HttpProxy } from './driver.js';
+import { base64 } from '../base/base64.js';
 import { createInvalidOptionError, createOptionError } from '../base/check-options.js';
+import { encodeText } from '../base/utf8.js';
 import { adviseOnVariable } from '../explain/proxy-hint.js';
 import { decodePercent } from '../wire/percent.js';
 import { type Env, findProxy } from './proxy-env.js';
@@ -31,9 +33,7 @@ export class ProxyServer implements HttpProxy {
     const decoded = { username: decodePercent(username), password: decodePercent(password) };
     const pair = `${decoded.username}:${decoded.password}`;
     this.hasCredentials = username !== '' || password !== '';
-    this.authorization = this.hasCredentials
-      ? `Basic ${Buffer.from(pair).toString('base64')}`
-      : undefined;
+    this.authorization = this.hasCredentials ? `Basic ${base64(encodeText(pair))}` : undefined;
     this.#credentials = this.hasCredentials ? decoded : undefined;
   }
 

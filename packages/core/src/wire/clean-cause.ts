@@ -199,16 +199,18 @@ function readPlatformObject(value: object): PlatformContents | undefined {
   if (value instanceof Headers) return Headers.prototype.entries.call(value);
   if (value instanceof FormData) return FormData.prototype.entries.call(value);
   if (value instanceof Request)
-    return ['method', 'url', 'headers'].map((name) => [
-      name,
-      Reflect.get(Request.prototype, name, value),
-    ]);
+    return readGetters(Request.prototype, value, ['method', 'url', 'headers']);
   if (value instanceof Response)
-    return ['status', 'url', 'headers'].map((name) => [
-      name,
-      Reflect.get(Response.prototype, name, value),
-    ]);
+    return readGetters(Response.prototype, value, ['status', 'url', 'headers']);
   return undefined;
+}
+
+function readGetters(
+  prototype: object,
+  value: object,
+  names: readonly string[],
+): readonly (readonly [string, unknown])[] {
+  return names.map((name) => [name, Reflect.get(prototype, name, value) as unknown]);
 }
 
 /** @throws {Uncertain} for an object that may print more than its own properties */
