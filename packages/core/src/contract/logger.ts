@@ -23,13 +23,10 @@ export interface Logger {
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
+type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** Writes to a logger. What it throws or returns has no effect. */
-export function writeLog(
-  logger: Logger,
-  level: (typeof LOG_LEVELS)[number],
-  message: string,
-  fields: object,
-): void {
+export function writeLog(logger: Logger, level: LogLevel, message: string, fields: object): void {
   try {
     const result = logger[level](message, fields);
     if (isThenable(result)) result.then(undefined, () => undefined);
@@ -50,7 +47,7 @@ export function createLoggerHooks(logger: Logger): ClientHooks {
       throw createInvalidOptionError(`logger.${level}`, 'must be a function', method);
   }
   const log = (
-    level: (typeof LOG_LEVELS)[number],
+    level: LogLevel,
     { method, url, endpoint, attempt }: ClientHookEvent,
     text: string,
     fields: object = {},
@@ -63,8 +60,7 @@ export function createLoggerHooks(logger: Logger): ClientHooks {
     },
     onResponse(event) {
       const { status, durationMs } = event;
-      const level = status < 400 ? 'info' : status < 500 ? 'warn' : 'error';
-      log(level, event, `${String(status)} in ${String(Math.round(durationMs))} ms`, {
+      log(chooseLevel(status), event, `${String(status)} in ${String(Math.round(durationMs))} ms`, {
         status,
         durationMs,
       });
@@ -86,4 +82,9 @@ export function createLoggerHooks(logger: Logger): ClientHooks {
       log('warn', event, `${problem}: expected ${expected}`, { path, expected, code });
     },
   };
+}
+
+function chooseLevel(status: number): LogLevel {
+  if (status < 400) return 'info';
+  return status < 500 ? 'warn' : 'error';
 }

@@ -87,7 +87,13 @@ export class LanguageModel implements LanguageModelV4 {
     const failed = { body, isRead: false };
     let response:
       { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
-    const watched = transport.with({ hooks: { onResponse: (event) => void (response = event) } });
+    const watched = transport.with({
+      hooks: {
+        onResponse(event) {
+          response = event;
+        },
+      },
+    });
     const collector = new ChatCollector(body.options?.num_ctx);
     const source = watched.streamSource(endpoints.chatStream, { body }, makeCallOptions(call));
     const stream = new Stream({ source, collector });

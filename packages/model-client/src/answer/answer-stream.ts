@@ -10,7 +10,7 @@ import {
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
-import { View } from './view.js';
+import { View, type ViewEnd } from './view.js';
 import type { AnswerWarning } from './warnings.js';
 
 /** The parts of an answer in one event. */
@@ -130,7 +130,7 @@ export class AnswerStream<
     return this.#view(
       'partialObjects',
       ({ text }) => toSnapshots(json.next(readText(text))),
-      (isComplete) => toSnapshots(isComplete ? json.end() : json.rest()),
+      ({ isComplete }) => toSnapshots(isComplete ? json.end() : json.rest()),
     );
   }
 
@@ -187,7 +187,7 @@ export class AnswerStream<
   #view<Item>(
     name: string,
     toItems: (parts: Parts) => readonly Item[],
-    takeRest: (isComplete: boolean) => readonly Item[],
+    takeRest: (end: ViewEnd) => readonly Item[],
   ): AsyncIterable<Item> {
     const { readParts } = this.#answer;
     const view = {

@@ -1,10 +1,15 @@
 import type { PullSource, Stream } from '@clients/core';
 
+/** How a stream has ended. */
+export interface ViewEnd {
+  readonly isComplete: boolean;
+}
+
 /** Iterates items that are derived from the events of a stream, such as pieces of text. */
 export class View<Event, Item> implements PullSource<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #toItems: (event: Event) => readonly Item[];
-  readonly #takeRest: (isComplete: boolean) => readonly Item[];
+  readonly #takeRest: (end: ViewEnd) => readonly Item[];
   #ready: readonly Item[] = [];
   #at = 0;
 
@@ -16,7 +21,7 @@ export class View<Event, Item> implements PullSource<Item> {
   constructor(
     stream: Stream<Event, unknown>,
     toItems: (event: Event) => readonly Item[],
-    takeRest: (isComplete: boolean) => readonly Item[],
+    takeRest: (end: ViewEnd) => readonly Item[],
   ) {
     this.#stream = stream;
     this.#toItems = toItems;
@@ -30,7 +35,7 @@ export class View<Event, Item> implements PullSource<Item> {
         event = this.#stream.peek();
       } catch (error) {
         // First the items that are left; then the stream throws the error again.
-        if (!this.#setReady(this.#takeRest(false))) throw error;
+        if (!this.#setReady(this.#takeRest({ isComplete: false }))) throw error;
         continue;
       }
       if (event === undefined) return undefined;
@@ -47,11 +52,11 @@ export class View<Event, Item> implements PullSource<Item> {
       try {
         event = await this.#stream.advance();
       } catch (error) {
-        if (!this.#setReady(this.#takeRest(false))) throw error;
+        if (!this.#setReady(this.#takeRest({ isComplete: false }))) throw error;
         continue;
       }
       const isMore = this.#setReady(
-        event === undefined ? this.#takeRest(true) : this.#toItems(event),
+        event === undefined ? this.#takeRest({ isComplete: true }) : this.#toItems(event),
       );
       if (event === undefined && !isMore) return undefined;
     }
