@@ -28,6 +28,17 @@ export async function readChangingList<T>(
   limit: number,
 ): Promise<void> {
   const found = new Found(items);
+  await readToEnd(list, start, found, limit);
+  await readMovedToFront(list, start, found);
+}
+
+/** Reads the pages from `start` on, and pages again where they do not fit those before them. */
+async function readToEnd<T>(
+  list: NumberedList<T>,
+  start: number,
+  found: Found<T>,
+  limit: number,
+): Promise<void> {
   let total: number | undefined;
   let furthest = 0;
   /** Number of pages to read again before a new one. */
@@ -41,8 +52,8 @@ export async function readChangingList<T>(
     withoutProgress = isProgress ? 0 : withoutProgress + 1;
     if (isProgress) furthest = number;
     if (fits) total = page.total;
-    const isEnd = page.next === undefined || items.length >= limit;
-    if (fits && isEnd && again === 0) break;
+    const isEnd = page.next === undefined || found.items.length >= limit;
+    if (fits && isEnd && again === 0) return;
     if (withoutProgress > MAX_WITHOUT_PROGRESS) throw createChangingError();
     if (!fits) {
       number--;
@@ -50,9 +61,17 @@ export async function readChangingList<T>(
     } else if (again > 0) again--;
     else number++;
   }
-  for (let first = start; ; first++) {
-    const page = await list.read(first);
-    const added = found.merge(page.items, first === start);
+}
+
+/** Reads the pages from `start` on again, up to the first whose items are not all new. */
+async function readMovedToFront<T>(
+  list: NumberedList<T>,
+  start: number,
+  found: Found<T>,
+): Promise<void> {
+  for (let number = start; ; number++) {
+    const page = await list.read(number);
+    const added = found.merge(page.items, number === start);
     if (added === 0 || added < page.items.length) return;
   }
 }
