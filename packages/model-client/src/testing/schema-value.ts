@@ -95,7 +95,8 @@ export class SchemaValues {
       ('type' in part ? 'null' : guessType(part));
     if (type === 'object') return this.#makeObject(part, depth);
     if (type === 'array') return this.#makeArray(part, key, depth);
-    if (type === 'integer' || type === 'number') return this.#makeNumber(part, type === 'integer');
+    if (type === 'integer' || type === 'number')
+      return this.#makeNumber(part, { isWhole: type === 'integer' });
     if (type === 'boolean') return true;
     return type === 'null' ? null : this.#makeString(part, key);
   }
@@ -171,10 +172,8 @@ export class SchemaValues {
     const all = (Array.isArray(prefixItems) ? prefixItems : [])
       .slice(0, most)
       .map((item) => this.makeValue(item, key, depth + 1));
-    const wish =
-      items === undefined || items === false || depth > 4
-        ? least
-        : Math.max(least, all.length > 0 ? 0 : 2);
+    const isOpen = items !== undefined && items !== false && depth <= 4;
+    const wish = Math.max(least, isOpen && all.length === 0 ? 2 : 0);
     if (contains !== undefined && all.length < most)
       all.push(this.makeValue(contains, key, depth + 1));
     for (let tries = 0; all.length < Math.min(wish, most) && tries < wish + MAX_DEPTH; tries++) {
@@ -195,28 +194,20 @@ export class SchemaValues {
     return [item, ...others].find(isNew);
   }
 
-  #makeNumber(part: Keywords, whole: boolean): number {
-    const step = readNumber(part, 'multipleOf') ?? (whole ? 1 : undefined);
+  #makeNumber(part: Keywords, { isWhole }: { readonly isWhole: boolean }): number {
     const fits = (value: unknown): value is number =>
       typeof value === 'number' &&
-      (!whole || Number.isInteger(value)) &&
+      (!isWhole || Number.isInteger(value)) &&
       this.#schema.matches(value, part);
     const hint = this.#numbers.findIndex(fits);
     if (hint >= 0) return this.#numbers.splice(hint, 1)[0] ?? 0;
-    const least = Math.max(
-      readNumber(part, 'minimum') ?? -Infinity,
-      readNumber(part, 'exclusiveMinimum') ?? -Infinity,
-    );
-    const most = Math.min(
-      readNumber(part, 'maximum') ?? Infinity,
-      readNumber(part, 'exclusiveMaximum') ?? Infinity,
-    );
+    const { least, most } = readBounds(part);
     const start = least > -MAX_BELOW_ZERO ? least : Math.min(1, most);
-    const first = step === undefined ? 0 : Math.ceil(start / step - 1e-9);
+    const step = readNumber(part, 'multipleOf') ?? (isWhole ? 1 : undefined);
     const near =
       step === undefined
         ? [start, start + 1, (least + most) / 2, start - 1]
-        : [first, first + 1, first - 1].map((times) => Number((times * step).toPrecision(12)));
+        : listMultiples(step, start);
     return [...listSamples(part), ...near].find(fits) ?? start;
   }
 
@@ -236,6 +227,25 @@ export class SchemaValues {
       .padEnd(readNumber(part, 'minLength') ?? 0, 'x')
       .slice(0, readNumber(part, 'maxLength'));
   }
+}
+
+function readBounds(part: Keywords): { readonly least: number; readonly most: number } {
+  return {
+    least: Math.max(
+      readNumber(part, 'minimum') ?? -Infinity,
+      readNumber(part, 'exclusiveMinimum') ?? -Infinity,
+    ),
+    most: Math.min(
+      readNumber(part, 'maximum') ?? Infinity,
+      readNumber(part, 'exclusiveMaximum') ?? Infinity,
+    ),
+  };
+}
+
+/** Returns the first two multiples of `step` from `start` on, and then the one before them. */
+function listMultiples(step: number, start: number): number[] {
+  const first = Math.ceil(start / step - 1e-9);
+  return [first, first + 1, first - 1].map((times) => Number((times * step).toPrecision(12)));
 }
 
 function expandPattern(pattern: string): string {
