@@ -3,11 +3,11 @@ import { readPlainTag } from './tag.js';
 
 /** Returns whether a value is an error, of this realm or another. Runs no code of the value. */
 export function isError(value: unknown): value is Error {
-  if (value instanceof Error) return true;
   try {
+    if (value instanceof Error) return true;
     return isObject(value) && ['Error', 'DOMException'].includes(readPlainTag(value) ?? '');
   } catch {
-    // A proxy that throws.
+    // A proxy that throws, such as one that was revoked.
     return false;
   }
 }

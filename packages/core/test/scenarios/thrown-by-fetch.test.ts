@@ -272,6 +272,24 @@ test.each(['cause', 'code', 'errors', 'isClientError', 'message', 'name', 'ofPro
   },
 );
 
+test('what fetch throws may be a revoked proxy, or have one as its cause: the call fails with a NetworkError', async () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const outer = new Error('outer', { cause: new Error('inner', { cause: proxy }) });
+  for (const auth of [undefined, bearer(KEY)])
+    for (const thrown of [proxy, new Error('refused', { cause: proxy }), outer])
+      expect(
+        await failure(
+          new Transport({
+            baseUrl: 'http://forge.example',
+            retry: { limit: 0 },
+            auth,
+            fetch: () => Promise.reject(thrown as Error),
+          }).call(getThing, where),
+        ),
+      ).toMatchObject({ kind: 'network', attempts: 1 });
+});
+
 describe('a cause', () => {
   test('without secrets is the very value that was thrown', () => {
     const values = [
