@@ -307,7 +307,7 @@ export class AbortError extends ClientError {
 
 /** Returns whether a reason is that of `AbortSignal.timeout`, of any realm. */
 function isTimeout(reason: unknown): boolean {
-  return readTag(reason) === 'DOMException' && (reason as DOMException).name === 'TimeoutError';
+  return isError(reason) && readTag(reason) === 'DOMException' && reason.name === 'TimeoutError';
 }
 
 /** A response that does not match its schema, or cannot be read as what it should be. */
