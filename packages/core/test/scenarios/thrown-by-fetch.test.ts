@@ -272,22 +272,27 @@ test.each(['cause', 'code', 'errors', 'isClientError', 'message', 'name', 'ofPro
   },
 );
 
-test('what fetch throws may be a revoked proxy, or have one as its cause: the call fails with a NetworkError', async () => {
+test('what fetch or a dispatcher throws may be a revoked proxy, or have one as its cause: the call fails with a NetworkError', async () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   const outer = new Error('outer', { cause: new Error('inner', { cause: proxy }) });
   for (const auth of [undefined, bearer(KEY)])
-    for (const thrown of [proxy, new Error('refused', { cause: proxy }), outer])
-      expect(
-        await failure(
-          new Transport({
-            baseUrl: 'http://forge.example',
-            retry: { limit: 0 },
-            auth,
-            fetch: () => Promise.reject(thrown as Error),
-          }).call(getThing, where),
-        ),
-      ).toMatchObject({ kind: 'network', attempts: 1 });
+    for (const thrown of [proxy, new Error('refused', { cause: proxy }), outer] as Error[]) {
+      const dispatch = (): never => {
+        throw thrown;
+      };
+      for (const own of [{ fetch: () => Promise.reject(thrown) }, { dispatcher: { dispatch } }])
+        expect(
+          await failure(
+            new Transport({
+              baseUrl: 'http://forge.example',
+              retry: { limit: 0 },
+              auth,
+              ...own,
+            }).call(getThing, where),
+          ),
+        ).toMatchObject({ kind: 'network', attempts: 1 });
+    }
 });
 
 describe('a cause', () => {
