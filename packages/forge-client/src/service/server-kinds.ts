@@ -91,7 +91,8 @@ export function servesRoute({ name, version }: ProductVersion, route: ProductRou
   if (name === undefined) return describeServers(route) === undefined;
   const { since, until } = route;
   if (since === undefined) return true;
-  const [oldest, newest] = [since[name], until?.[name]];
+  const oldest = since[name];
+  const newest = until?.[name];
   if (oldest === undefined) return false;
   return (
     (oldest === OLDEST_KNOWN[name] || isAtLeast(version, oldest)) &&
@@ -110,7 +111,9 @@ export function describeServers({ since, until }: ProductRoute): readonly string
     until === undefined;
   if (all) return undefined;
   return PRODUCTS.filter((product) => since[product] !== undefined).map((product) => {
-    const [name, oldest, newest] = [PRODUCT_NAMES[product], since[product], until?.[product]];
+    const name = PRODUCT_NAMES[product];
+    const oldest = since[product];
+    const newest = until?.[product];
     if (newest !== undefined) return `${name} up to ${newest}`;
     return isSupportedEverywhere(product, oldest) ? name : `${name} ${oldest ?? ''} or newer`;
   });
@@ -123,7 +126,8 @@ function isSupportedEverywhere(product: ServerProduct, oldest: string | undefine
 
 /** Returns whether a version is another one or newer; the part after the numbers does not count. */
 function isAtLeast(version: string, oldest: string): boolean {
-  const [numbers, others] = [parseNumbers(version), parseNumbers(oldest)];
+  const numbers = parseNumbers(version);
+  const others = parseNumbers(oldest);
   const at = others.findIndex((other, index) => other !== (numbers[index] ?? 0));
   return at < 0 || (numbers[at] ?? 0) > (others[at] ?? 0);
 }

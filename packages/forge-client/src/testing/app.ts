@@ -131,7 +131,8 @@ function checkQuota(call: Call): void {
   const { state, operation } = call;
   const limit = findDifferences(state.like)?.quotas?.[operation];
   if (limit === undefined || state.switchedOff.has('[quota] ENABLED')) return;
-  const [owner, repo] = [call.readParam('owner'), call.readParam('repo')];
+  const owner = call.readParam('owner');
+  const repo = call.readParam('repo');
   if (repo !== '' && state.findRepo(owner, repo) === undefined) return;
   const user =
     limit.target === 'caller' ? call.doer : state.findUser(owner || call.readParam('org'));

@@ -182,10 +182,8 @@ function isList(value: unknown): value is readonly string[] {
 /** Returns which servers have an operation, when not all of them do. */
 function describeServersOf({ endpoint }: Operation): string {
   const { setting } = endpoint;
-  const [names, needed] = [
-    describeServers(endpoint),
-    setting === undefined ? [] : [`with ${setting}`],
-  ];
+  const names = describeServers(endpoint);
+  const needed = setting === undefined ? [] : [`with ${setting}`];
   const all = names === undefined ? needed : [`on ${names.join(' and ')}`, ...needed];
   return all.length === 0 ? '' : ` Only ${all.join(', ')}.`;
 }

@@ -87,7 +87,8 @@ function readPackets(bytes: Uint8Array): Packet[] {
       size === 2 && !isOld
         ? ((one - 192) << 8) + two + 192
         : digits.reduce((sum, byte) => sum * 256 + byte, 0);
-    const [start, end] = [at + 1 + size, at + 1 + size + length];
+    const start = at + 1 + size;
+    const end = at + 1 + size + length;
     packets.push({
       tag: isOld ? (first >> 2) & 15 : first & 63,
       body: bytes.slice(start, end),

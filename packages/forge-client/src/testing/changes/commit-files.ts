@@ -67,10 +67,8 @@ export function commitChange(call: Call, usual: string, change: (tree: Tree) => 
   const rule = findRule(call, repo, branch);
   if (rule?.['enable_push'] === false)
     throw new Refusal(403, `user cannot commit to repo [user: ${call.me.login}]`);
-  const [author, committer] = [
-    readSignature(call, body, 'author'),
-    readSignature(call, body, 'committer'),
-  ];
+  const author = readSignature(call, body, 'author');
+  const committer = readSignature(call, body, 'committer');
   const parents = head === undefined ? [] : [head.sha];
   const commit = call.state.objects.addCommit({
     tree,

@@ -25,11 +25,9 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   checkRepoName(name);
   const branch = body.readText('default_branch') ?? '';
   if (branch !== '' && !isRefName(branch)) throw createInvalid('[DefaultBranch]: GitRefName');
-  const [labels = '', license = '', format = 'sha1'] = [
-    'issue_labels',
-    'license',
-    'object_format_name',
-  ].map((key) => body.readText(key));
+  const labels = body.readText('issue_labels') ?? '';
+  const license = body.readText('license') ?? '';
+  const format = body.readText('object_format_name') ?? 'sha1';
   if (call.state.findRepo(owner.login, name) !== undefined)
     throw new Refusal(409, 'The repository with the same name already exists.');
   if (labels !== '' && labels !== 'Default' && labels !== 'Advanced')

@@ -202,10 +202,8 @@ export function emitPush(
   commits: readonly Commit[],
 ): void {
   const from = before ?? '0'.repeat(40);
-  const [compare, pusher] = [
-    `${formatFullName(repo)}/compare/${from}...${after.sha}`,
-    renderUser(call, call.me),
-  ];
+  const compare = `${formatFullName(repo)}/compare/${from}...${after.sha}`;
+  const pusher = renderUser(call, call.me);
   const shown = [...commits, after].map((commit) =>
     renderPayloadCommit(call, repo, commit, { withFiles: true }),
   );

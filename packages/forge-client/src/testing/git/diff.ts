@@ -77,16 +77,15 @@ function makePatch(
   from = '',
   to = '',
 ): StructuredPatch {
-  const [old = '', now = ''] = [before, after].map((file) => {
-    const bytes = store.getBlob(file?.sha ?? '');
-    return bytes === undefined || bytes.includes(0) ? '' : new TextDecoder().decode(bytes);
-  });
+  const old = readText(store, before);
+  const now = readText(store, after);
   const found = structuredPatch(from, to, old, now, undefined, undefined, {
     context: 3,
     maxEditLength: MAX_DIFF_LINES,
   });
   if (found !== undefined) return found;
-  const [removed, added] = [prefixLines('-', old), prefixLines('+', now)];
+  const removed = prefixLines('-', old);
+  const added = prefixLines('+', now);
   const hunk = {
     oldStart: 1,
     oldLines: removed.length,
@@ -101,6 +100,12 @@ function makePatch(
     newHeader: undefined,
     hunks: [hunk],
   };
+}
+
+/** Returns the text of a file; an empty one for none, and for a binary file. */
+function readText(store: ObjectStore, file: TreeFile | undefined): string {
+  const bytes = store.getBlob(file?.sha ?? '');
+  return bytes === undefined || bytes.includes(0) ? '' : new TextDecoder().decode(bytes);
 }
 
 function prefixLines(sign: string, text: string): string[] {
@@ -150,7 +155,9 @@ export function mergeTrees(
   const tree = new Map<string, TreeFile>();
   const conflicts: string[] = [];
   for (const path of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
-    const [was, mine, other] = [base.get(path), ours.get(path), theirs.get(path)];
+    const was = base.get(path);
+    const mine = ours.get(path);
+    const other = theirs.get(path);
     const taken = areSameEntries(mine, was) ? other : mine;
     if (!areSameEntries(mine, was) && !areSameEntries(other, was) && !areSameEntries(mine, other))
       conflicts.push(path);

@@ -203,7 +203,8 @@ export function readDeadline(text: string | undefined): string | undefined {
  * @throws a 422 for a text that is not a date
  */
 export function makeDateFilter(query: URLSearchParams): (date: string) => boolean {
-  const [since, before] = [readQueryDate(query.get('since')), readQueryDate(query.get('before'))];
+  const since = readQueryDate(query.get('since'));
+  const before = readQueryDate(query.get('before'));
   return (date) =>
     (since === undefined || Date.parse(date) >= since) &&
     (before === undefined || Date.parse(date) <= before);

@@ -78,7 +78,8 @@ function parseWorkflow(path: string, text: string): Workflow {
 }
 
 function parseStep(step: unknown): WorkflowStep {
-  const [run, uses] = [readText(step, 'run').trim(), readText(step, 'uses')];
+  const run = readText(step, 'run').trim();
+  const uses = readText(step, 'uses');
   const name =
     readText(step, 'name') || `Run ${uses === '' ? (run.split('\n', 1)[0] ?? '') : uses}`;
   return {

@@ -148,7 +148,8 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     scope: CallScope,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { interval, limitPause } = this.#polling;
-    let [pause, breaks] = [interval, 0];
+    let pause = interval;
+    let breaks = 0;
     try {
       for (;;) {
         const before = this.#received;

@@ -222,7 +222,8 @@ export function listLastJobs(repos: readonly RepoRecord[]): JobFound[] {
 }
 
 function replyWithJobs(call: Call, all: readonly JobFound[]): Reply {
-  const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
+  const sort = call.query.get('sort') ?? '';
+  const order = call.query.get('order') ?? '';
   if (!['', 'id'].includes(sort) || !['', 'asc', 'desc'].includes(order))
     throw createInvalid('Invalid sort mode or order');
   const fits = makeStatusFilter(call);

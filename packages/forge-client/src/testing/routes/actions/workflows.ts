@@ -206,16 +206,14 @@ function readName(text: string): string {
 }
 
 function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
-  const ids = [
-    `get${noun}VariablesList`,
-    `create${noun}Variable`,
-    `get${noun}Variable`,
-    `update${noun}Variable`,
-    `delete${noun}Variable`,
-  ] as const;
+  const list = `get${noun}VariablesList`;
+  const create = `create${noun}Variable`;
+  const get = `get${noun}Variable`;
+  const update = `update${noun}Variable`;
+  const remove = `delete${noun}Variable`;
   const readValue = ({ body }: Call): string =>
     body.requireText('value', 'Value').replaceAll('\r\n', '\n');
-  const routes = makeShelfRoutes<VariableRecord>(ids, {
+  const routes = makeShelfRoutes<VariableRecord>([list, create, get, update, remove], {
     findAll: (call) => scopeOf(call).actions.variables.sort((a, b) => (a.name < b.name ? -1 : 1)),
     find: (call, variables) =>
       findOne(
@@ -230,19 +228,20 @@ function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
       return { owner_id, repo_id, name, data: hidden ? '' : data, description };
     },
     make(call, variables) {
-      const [data, name] = [readValue(call), readName(call.readParam('variablename'))];
+      const data = readValue(call);
+      const name = readName(call.readParam('variablename'));
       if (variables.some((variable) => variable.name === name))
         throw new Refusal(409, 'variable name already exists');
       return { name, data, description: call.body.readText('description') ?? '' };
     },
     edit(call, variable, variables) {
-      const [data, text] = [readValue(call), call.body.readText('name') ?? ''];
+      const data = readValue(call);
+      const text = call.body.readText('name') ?? '';
       const name = text === '' ? variable.name : readName(text);
       if (variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
       Object.assign(variable, { name, data, description: call.body.readText('description') ?? '' });
     },
   });
-  const [, create, , update] = ids;
   return {
     ...routes,
     async [create](call) {
@@ -268,10 +267,8 @@ function makeSecretRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     [`update${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
       call.body.requireText('data', 'Data');
-      const [name, description] = [
-        readName(call.readParam('secretname')),
-        call.body.readText('description') ?? '',
-      ];
+      const name = readName(call.readParam('secretname'));
+      const description = call.body.readText('description') ?? '';
       const known = secrets.find((secret) => secret.name === name);
       if (known === undefined)
         secrets.push({ name, description, created_at: call.state.formatTime() });
@@ -304,7 +301,8 @@ function makeRunnerRoutes(noun: string, scopeOf: ScopeOf): Handlers {
       replyWithPagedList(call, scopeOf(call).actions.runners, renderRunner, { key: 'runners' }),
     [`get${noun}Runner`]: (call) => replyWithJson(renderRunner(findRunner(call))),
     [`update${noun}Runner`](call) {
-      const [runner, disabled] = [findRunner(call), call.body.readFlag('disabled')];
+      const runner = findRunner(call);
+      const disabled = call.body.readFlag('disabled');
       if (disabled === undefined) throw createInvalid('[Disabled]: Required');
       runner.disabled = disabled;
       return replyWithJson(renderRunner(runner));

@@ -67,7 +67,8 @@ export const commitRoutes: Handlers = {
   repoGetSingleCommit: (call) => replyWithCommit(call, call.readParam('sha')),
   repoDownloadCommitDiffOrPatch(call) {
     const repo = findRepo(call);
-    const [sha, type] = [call.readParam('sha'), call.readParam('diffType')];
+    const sha = call.readParam('sha');
+    const type = call.readParam('diffType');
     // A tag such as `v1.beta`.
     if (type !== 'diff' && type !== 'patch') return replyWithCommit(call, `${sha}.${type}`);
     const commit = repo.refs.resolve(sha, repo.default_branch);
@@ -96,7 +97,8 @@ export const commitRoutes: Handlers = {
     const right = dots === null ? given : given.slice(dots.index + dots[0].length);
     const named = (name: string): Commit =>
       requireFound(findSide(call, repo, name), `ref "${name}" does not exist`);
-    const [before, after] = [named(left), named(right)];
+    const before = named(left);
+    const after = named(right);
     const known = new Set(call.state.objects.listAncestors(before.sha).map(({ sha }) => sha));
     const commits = call.state.objects
       .listAncestors(after.sha)
@@ -144,7 +146,8 @@ export const commitRoutes: Handlers = {
   },
   GetBlob: (call) => replyWithJson(renderBlob(call, findRepo(call), call.readParam('sha'))),
   GetAnnotatedTag(call) {
-    const [repo, sha] = [findRepo(call), call.readParam('sha')];
+    const repo = findRepo(call);
+    const sha = call.readParam('sha');
     const tag = call.state.objects.getTag(sha);
     if (tag === undefined) throw createUnknownObject(sha);
     const git = `${call.root}/api/v1/repos/${formatFullName(repo)}/git`;
@@ -242,7 +245,8 @@ function computeRange(call: Call, path: string): [number, number] {
 
 /** Returns whether a commit is between `since` and `until`. The server does not validate them. */
 function isBetween({ query }: Call, { committer }: Commit): boolean {
-  const [since, until] = [query.get('since') ?? '', query.get('until') ?? ''];
+  const since = query.get('since') ?? '';
+  const until = query.get('until') ?? '';
   const at = Date.parse(committer.date);
   return (since === '' || at >= Date.parse(since)) && (until === '' || at <= Date.parse(until));
 }
@@ -323,10 +327,8 @@ export const branchRoutes: Handlers = {
     const body = call.body;
     const name = body.requireText('new_branch_name', 'BranchName');
     if (!isRefName(name)) throw createInvalid('[BranchName]: GitRefName');
-    const [ref, old] = [
-      body.readText('old_ref_name') ?? '',
-      body.readText('old_branch_name') ?? '',
-    ];
+    const ref = body.readText('old_ref_name') ?? '';
+    const old = body.readText('old_branch_name') ?? '';
     const from =
       ref !== ''
         ? repo.refs.resolve(ref, repo.default_branch)
@@ -497,7 +499,8 @@ function makeProtection(
   );
   const contexts = read(['status_check_contexts'], (key) => body.readTexts(key), null);
   const needed = read(['required_approvals'], (key) => body.readInteger(key), 0);
-  const [given, branch_name] = [body.readInteger('priority') ?? 0, /[*?[{]/.test(name) ? '' : name];
+  const given = body.readInteger('priority') ?? 0;
+  const branch_name = /[*?[{]/.test(name) ? '' : name;
   const dates = {
     created_at: before['created_at'] ?? state.formatTime(),
     updated_at: state.formatTime(),

@@ -140,7 +140,8 @@ export const contentRoutes: Handlers = {
   },
   repoDeleteFile(call) {
     findWritableRepo(call);
-    const [path, sha] = [readPath(call), call.body.readText('sha') ?? call.query.get('sha') ?? ''];
+    const path = readPath(call);
+    const sha = call.body.readText('sha') ?? call.query.get('sha') ?? '';
     if (sha === '') throw createInvalid('[SHA]: Required');
     const done = commitFiles(call, [
       { operation: 'delete', path, content: '', sha, from: undefined },
@@ -221,13 +222,10 @@ function replyWithExtended(call: Call, path: string): Reply {
     (word) => !['file_content', 'lfs_metadata', 'commit_metadata', 'commit_message'].includes(word),
   );
   if (wrong !== undefined) throw new Refusal(400, `unknown include option "${wrong}"`);
-  const [content, last, message] = ['file_content', 'commit_metadata', 'commit_message'].map(
-    (word) => wanted.includes(word),
-  );
   const found = renderContents(call, findRequestedPlace(call, repo), path, {
-    content: content === true,
-    last: last === true,
-    message: message === true,
+    content: wanted.includes('file_content'),
+    last: wanted.includes('commit_metadata'),
+    message: wanted.includes('commit_message'),
   });
   return replyWithJson(
     Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found },
@@ -356,7 +354,8 @@ function makeObjectTypeHeaders({ state }: Call, kind: string): Record<string, st
 export const releaseRoutes: Handlers = {
   repoListReleases(call) {
     const repo = findRepo(call);
-    const [draft, pre] = [call.readFlag('draft'), call.readFlag('pre-release')];
+    const draft = call.readFlag('draft');
+    const pre = call.readFlag('pre-release');
     const found = repo.releases.filter(
       (release) =>
         isReleaseVisible(call, repo, release) &&
@@ -420,11 +419,9 @@ export const releaseRoutes: Handlers = {
     const repo = findRepo(call, 'write');
     const release = findRelease(call, repo);
     const { body } = call;
-    const [tag, target, drafted] = [
-      body.readText('tag_name') ?? '',
-      body.readText('target_commitish') ?? '',
-      release.draft,
-    ];
+    const tag = body.readText('tag_name') ?? '';
+    const target = body.readText('target_commitish') ?? '';
+    const drafted = release.draft;
     if (tag !== '' && repo.releases.some((other) => other !== release && other.tag_name === tag))
       throw new Refusal(500);
     requireUnarchived(repo);
@@ -449,10 +446,7 @@ export const releaseRoutes: Handlers = {
     reportRelease(call, repo, release, 'deleted');
     return replyWithNothing();
   },
-  ...makeAttachmentRoutes('repo', 'Release', (call, repo) => {
-    const { assets, author } = findRelease(call, repo);
-    return [assets, author];
-  }),
+  ...makeAttachmentRoutes('repo', 'Release', findRelease),
 };
 
 function renderRelease(

@@ -293,11 +293,9 @@ function combineStates(states: readonly string[], { state: { like } }: Call): st
       (worst, each) => (STATUS_ORDER.indexOf(each) > STATUS_ORDER.indexOf(worst) ? each : worst),
       'success',
     );
-  const [good, bad] = [
-    ['success', 'skipped'],
-    ['error', 'failure'],
-  ];
-  (like === 'gitea-1.25' ? good : bad).push('warning');
+  const isWarningGood = like === 'gitea-1.25';
+  const good = isWarningGood ? ['success', 'skipped', 'warning'] : ['success', 'skipped'];
+  const bad = isWarningGood ? ['error', 'failure'] : ['error', 'failure', 'warning'];
   if (states.some((each) => bad.includes(each))) return 'failure';
   return states.every((each) => good.includes(each)) ? 'success' : 'pending';
 }

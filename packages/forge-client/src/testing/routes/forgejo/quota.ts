@@ -226,11 +226,9 @@ function readSubjects(body: Body): readonly string[] | undefined {
 }
 
 function makeRule(rules: readonly QuotaRuleRecord[], body: Body): QuotaRuleRecord {
-  const [name, limit, subjects] = [
-    body.requireText('name', 'Name'),
-    body.readInteger('limit'),
-    readSubjects(body) ?? [],
-  ];
+  const name = body.requireText('name', 'Name');
+  const limit = body.readInteger('limit');
+  const subjects = readSubjects(body) ?? [];
   if (limit === undefined) throw createInvalid('[Limit]: Required');
   if (rules.some((other) => other.name === name))
     throw new Refusal(409, `rule already exists: [name: ${name}]`);

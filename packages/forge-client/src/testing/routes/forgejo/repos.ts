@@ -225,7 +225,8 @@ function makeBlockRoutes(
       );
     },
     [block](call) {
-      const [blocker, user] = [blockerOf(call), findBlockable(call)];
+      const blocker = blockerOf(call);
+      const user = findBlockable(call);
       if (blocker.blocked.has(user.id)) return replyWithNothing();
       blocker.blocked.set(user.id, '');
       call.state.forgejo.blockedAt.set(makeBlockKey(blocker, user.id), call.state.formatTime());
@@ -284,13 +285,12 @@ function makeRunnerRoutes(
     [register](call) {
       const { body, state } = call;
       const { runners } = scopeOf(call).actions;
-      const [name, id] = [body.requireText('name', 'Name'), state.makeId()];
+      const name = body.requireText('name', 'Name');
+      const id = state.makeId();
       const secret = makeUuid(`token of runner ${String(id)}`).replaceAll('-', '');
       const keys = { uuid: makeUuid(`runner ${String(id)}`), token: secret.padEnd(40, '0') };
-      const [description, ephemeral] = [
-        body.readText('description') ?? '',
-        body.readFlag('ephemeral') ?? false,
-      ];
+      const description = body.readText('description') ?? '';
+      const ephemeral = body.readFlag('ephemeral') ?? false;
       runners.push({
         id,
         name,

@@ -242,34 +242,37 @@ function removeReaction(call: Call, reactions: ReactionRecord[]): Reply {
 }
 
 export const attachmentRoutes: Handlers = {
-  ...makeAttachmentRoutes('issue', 'Issue', (call, repo) => {
-    const { assets, author } = findIssue(call, repo);
-    return [assets, author];
-  }),
+  ...makeAttachmentRoutes('issue', 'Issue', findIssue),
   ...makeAttachmentRoutes('issue', 'IssueComment', (call, repo) => {
     const { assets, user } = findComment(call, repo);
-    return [assets, user];
+    return { assets, author: user };
   }),
 };
 
+/** An issue, comment or release with attachments. */
+interface AttachmentOwner {
+  readonly assets: AttachmentRecord[];
+  readonly author: UserRecord;
+}
+
 /**
- * Returns the routes of the attachments that a function finds, and whose author may change them
- * beside those who may write.
+ * Returns the routes of the attachments of what a function finds. Its author may change them, and
+ * those who may write.
  */
 export function makeAttachmentRoutes(
   prefix: 'issue' | 'repo',
   noun: string,
-  assetsOf: (call: Call, repo: RepoRecord) => readonly [AttachmentRecord[], UserRecord],
+  findOwner: (call: Call, repo: RepoRecord) => AttachmentOwner,
 ): Handlers {
-  const verbs = ['List', 'Create', 'Get', 'Edit', 'Delete'] as const;
-  const [list, create, get, edit, remove] = verbs.map(
-    (verb) => `${prefix}${verb}${noun}Attachment`,
-  );
-  const ids = [`${list ?? ''}s`, create ?? '', get ?? '', edit ?? '', remove ?? ''] as const;
-  const routes = makeShelfRoutes<AttachmentRecord>(ids, {
+  const list = `${prefix}List${noun}Attachments`;
+  const create = `${prefix}Create${noun}Attachment`;
+  const get = `${prefix}Get${noun}Attachment`;
+  const edit = `${prefix}Edit${noun}Attachment`;
+  const remove = `${prefix}Delete${noun}Attachment`;
+  const routes = makeShelfRoutes<AttachmentRecord>([list, create, get, edit, remove], {
     findAll(call, access) {
       const repo = findRepo(call);
-      const [assets, author] = assetsOf(call, repo);
+      const { assets, author } = findOwner(call, repo);
       if (access === 'write' && author !== call.doer && !mayWrite(call, repo))
         throw new Refusal(403, 'user should have permission to write');
       if (access === 'write') requireUnarchived(repo);
@@ -292,7 +295,7 @@ export function makeAttachmentRoutes(
   });
   return {
     ...routes,
-    [ids[3]]: async (call) => ({ ...(await routes[ids[3]]?.(call)), status: 201 }),
+    [edit]: async (call) => ({ ...(await routes[edit]?.(call)), status: 201 }),
   };
 }
 
@@ -402,22 +405,24 @@ function linkIssues(call: Call, change: 'add' | 'remove', role: 'blocked' | 'blo
   const { repo, issue } = findWritableIssue(call);
   requireUnarchived(repo);
   const { body, state } = call;
-  const [owner, name, index] = [
-    body.readText('owner') ?? '',
-    body.readText('repo') ?? '',
-    body.readInteger('index') ?? 0,
-  ];
+  const owner = body.readText('owner') ?? '';
+  const name = body.readText('repo') ?? '';
+  const index = body.readInteger('index') ?? 0;
   const { id, issues } = requireFound(
     state.findRepo(owner, name),
     `repository does not exist [id: 0, uid: 0, owner_name: ${owner}, name: ${name}]`,
   );
   const other = findOne(issues, ({ number }) => number === index, describeMissingIssue(id, index));
-  const [{ dependencies, number }, blocker] = role === 'blocked' ? [issue, other] : [other, issue];
-  const isAdded = change === 'add';
-  if (dependencies.has(blocker.number) === isAdded || (isAdded && blocker.dependencies.has(number)))
-    throw new Refusal(500);
-  if (isAdded) dependencies.add(blocker.number);
-  else dependencies.delete(blocker.number);
+  const blocked = role === 'blocked' ? issue : other;
+  const blocker = role === 'blocked' ? other : issue;
+  const isBlocked = blocked.dependencies.has(blocker.number);
+  if (change === 'add') {
+    if (isBlocked || blocker.dependencies.has(blocked.number)) throw new Refusal(500);
+    blocked.dependencies.add(blocker.number);
+  } else {
+    if (!isBlocked) throw new Refusal(500);
+    blocked.dependencies.delete(blocker.number);
+  }
   return replyWithCreated(renderIssue(call, repo, issue));
 }
 

@@ -46,10 +46,8 @@ export const issueRoutes: Handlers = {
       throw new Refusal(400, 'owner organisation is required for filtering on team');
     const owner = login === '' ? undefined : requireUser(call, login, 400);
     const id = call.doer?.id ?? 0;
-    const [created, assigned] = [
-      call.readFlag('created') === true,
-      call.readFlag('assigned') === true,
-    ];
+    const created = call.readFlag('created') === true;
+    const assigned = call.readFlag('assigned') === true;
     const repos = call.state.repos.filter(
       (repo) => findLevel(call, repo) !== 'none' && (owner === undefined || repo.owner === owner),
     );
@@ -93,7 +91,8 @@ export const issueRoutes: Handlers = {
       milestone,
       due_date,
     };
-    const [shut, texts] = [body.readFlag('closed') === true, pickGiven(body, ['body', 'ref'])];
+    const shut = body.readFlag('closed') === true;
+    const texts = pickGiven(body, ['body', 'ref']);
     const issue = state.addIssue(repo, me, {
       title,
       ...texts,
@@ -240,14 +239,10 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   const { body, state: forge } = call;
   const may = mayWrite(call, repo);
   if (issue.author !== call.me && !may) throw new Refusal(403, '', 'bare');
-  const [state, title] = [
-    body.readText('state') ?? issue.state,
-    shortenTitle(body.readText('title') ?? ''),
-  ];
-  const [text, version] = [
-    body.readText('body') ?? issue.body,
-    body.readInteger('content_version') ?? issue.content_version,
-  ];
+  const state = body.readText('state') ?? issue.state;
+  const title = shortenTitle(body.readText('title') ?? '');
+  const text = body.readText('body') ?? issue.body;
+  const version = body.readInteger('content_version') ?? issue.content_version;
   if (version !== issue.content_version) throw new Refusal(409, 'the issue is already changed');
   if (state !== 'open' && state !== 'closed') throw new Refusal(412, `unknown state: ${state}`);
   if (title !== '' && title !== issue.title) {
@@ -267,11 +262,9 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
 
 function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { body } = call;
-  const [milestone, logins, due] = [
-    body.readInteger('milestone'),
-    readAssignees(call),
-    body.readText('due_date'),
-  ];
+  const milestone = body.readInteger('milestone');
+  const logins = readAssignees(call);
+  const due = body.readText('due_date');
   const known = repo.milestones.find(({ id }) => id === milestone)?.id;
   if (milestone !== undefined && milestone > 0 && known === undefined) throw new Refusal(500);
   if (milestone !== undefined) issue.milestone = known;
@@ -343,15 +336,15 @@ function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
       .filter((word) => word !== '');
   const user = (key: string): number | undefined =>
     text(key) === '' ? undefined : requireUser(call, text(key)).id;
-  const [state, type, search, mentioned] = [
-    query.get('state') ?? 'open',
-    text('type'),
-    text('q').toLowerCase(),
-    text('mentioned_by'),
-  ];
-  const [by, to] = [user('created_by'), user('assigned_by')];
+  const state = query.get('state') ?? 'open';
+  const type = text('type');
+  const search = text('q').toLowerCase();
+  const mentioned = text('mentioned_by');
+  const by = user('created_by');
+  const to = user('assigned_by');
   user('mentioned_by');
-  const [names, titles] = [words('labels'), words('milestones')];
+  const names = words('labels');
+  const titles = words('milestones');
   const labels = [...repo.labels, ...repo.owner.labels].filter(({ name }) => names.includes(name));
   const milestones = repo.milestones.filter(
     ({ id, title }) => titles.includes(title) || titles.includes(String(id)),

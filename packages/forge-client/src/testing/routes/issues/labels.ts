@@ -92,10 +92,8 @@ function makeLabelRoutes(prefix: 'issue' | 'org', findLabelSet: FindLabelSet): H
         },
         render,
         make({ state, body }) {
-          const [name, color] = [
-            body.requireText('name', 'Name'),
-            parseColor(body.requireText('color', 'Color')),
-          ];
+          const name = body.requireText('name', 'Name');
+          const color = parseColor(body.requireText('color', 'Color'));
           const more = pickGiven(
             body,
             ['description'],
@@ -259,11 +257,9 @@ function findMilestone(call: Call, milestones: readonly MilestoneRecord[]): Mile
 }
 
 function editMilestone({ body, state: forge }: Call, milestone: MilestoneRecord): void {
-  const [due, title, state] = [
-    readDate(body.readText('due_on')),
-    body.readText('title') ?? '',
-    body.readText('state'),
-  ];
+  const due = readDate(body.readText('due_on'));
+  const title = body.readText('title') ?? '';
+  const state = body.readText('state');
   Object.assign(milestone, pickGiven(body, ['description']), title === '' ? {} : { title });
   // Gitea since 1.25 treats a missing date as none.
   if (!isUnset(due) || findDifferences(forge.like)?.keepsDueDates !== true)

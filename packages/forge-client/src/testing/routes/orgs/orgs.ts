@@ -84,11 +84,10 @@ export const orgRoutes: Handlers = {
     );
   },
   orgGetUserPermissions(call) {
-    const [user, org] = [findUser(call), findOrg(call)];
-    const [is_owner, member] = [
-      call.state.isOwner(org, user) || user.is_admin,
-      call.state.isMember(org, user),
-    ];
+    const user = findUser(call);
+    const org = findOrg(call);
+    const is_owner = call.state.isOwner(org, user) || user.is_admin;
+    const member = call.state.isMember(org, user);
     const teams = org.teams.filter(({ members }) => members.has(user.id));
     const is_admin = is_owner || teams.some(({ permission }) => permission === 'admin');
     return replyWithJson({
@@ -106,7 +105,8 @@ export const orgRoutes: Handlers = {
     return replyWithMembers(call, org, ({ id }) => inside || org.publicMembers.has(id));
   },
   orgIsMember(call) {
-    const [org, user] = [findOrg(call), findUserByName(call)];
+    const org = findOrg(call);
+    const user = findUserByName(call);
     if (!call.me.is_admin && !call.state.isMember(org, call.me))
       return replyWithRedirect(
         303,
@@ -116,7 +116,8 @@ export const orgRoutes: Handlers = {
     return replyWithCheck(call.state.isMember(org, user));
   },
   orgDeleteMember(call) {
-    const [org, user] = [findOrg(call, 'owner'), findUser(call)];
+    const org = findOrg(call, 'owner');
+    const user = findUser(call);
     refuseLastOwner(org, user);
     for (const team of org.teams) team.members.delete(user.id);
     return replyWithNothing();
@@ -144,7 +145,8 @@ function replyWithOrgs(call: Call, test: (org: UserRecord) => boolean): Reply {
 }
 
 function setPublicity(call: Call, on: boolean): Reply {
-  const [org, user] = [findOrg(call, 'member'), findUserByName(call)];
+  const org = findOrg(call, 'member');
+  const user = findUserByName(call);
   if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin)
     throw new Refusal(403, 'Must be an organization owner');
   return setMember(org.publicMembers, user.id, on);
@@ -266,14 +268,16 @@ export const teamRoutes: Handlers = {
   },
   orgListTeamMembers: (call) => replyWithUserIds(call, findTeam(call).one.members),
   orgListTeamMember(call) {
-    const [{ members }, user] = [findTeam(call).one, findUserByName(call)];
+    const { members } = findTeam(call).one;
+    const user = findUserByName(call);
     if (!members.has(user.id)) throw createNotFound();
     return replyWithJson(renderUser(call, user));
   },
   orgAddTeamMember: (call) =>
     addMember(findTeam(call, 'owner').one.members, findUserByName(call).id),
   orgRemoveTeamMember(call) {
-    const [{ org, one }, user] = [findTeam(call, 'owner'), findUserByName(call)];
+    const { org, one } = findTeam(call, 'owner');
+    const user = findUserByName(call);
     if (one.permission === 'owner') refuseLastOwner(org, user);
     return removeMember(one.members, user.id);
   },

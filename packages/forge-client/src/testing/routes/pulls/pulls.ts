@@ -59,11 +59,10 @@ export const pullRoutes: Handlers = {
     const poster = query.get('poster') ?? '';
     if (poster !== '' && call.state.findUser(poster) === undefined)
       throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
-    const [state, onto] = [query.get('state') ?? '', query.get('base_branch') ?? ''];
-    const [milestone, labels] = [
-      Number(query.get('milestone') ?? 0),
-      query.getAll('labels').map(Number),
-    ];
+    const state = query.get('state') ?? '';
+    const onto = query.get('base_branch') ?? '';
+    const milestone = Number(query.get('milestone') ?? 0);
+    const labels = query.getAll('labels').map(Number);
     const word = query.get('sort') ?? '';
     const sort = word === 'recentclose' && call.state.like === 'gitea-1.22' ? '' : word;
     const found = listPulls(repo)
@@ -86,11 +85,9 @@ export const pullRoutes: Handlers = {
   repoCreatePullRequest(call) {
     const repo = requireUnarchived(findPullsRepo(call));
     const body = call.body;
-    const [head, onto, title] = [
-      body.requireText('head', 'Head'),
-      body.requireText('base', 'Base'),
-      body.requireText('title', 'Title'),
-    ];
+    const head = body.requireText('head', 'Head');
+    const onto = body.requireText('base', 'Base');
+    const title = body.requireText('title', 'Title');
     requireUnblocked(call, repo);
     const from = findHead(call, repo, head);
     if (!repo.refs.branches.has(onto)) throw createNotFound(`ref "${onto}" does not exist`);
@@ -106,7 +103,8 @@ export const pullRoutes: Handlers = {
         pull.head_repo === from.repo.id,
     );
     if (twin) throw new Refusal(409, 'pull request already exists for these targets');
-    const [text, due_date] = [body.readText('body') ?? '', readDeadline(body.readText('due_date'))];
+    const text = body.readText('body') ?? '';
+    const due_date = readDeadline(body.readText('due_date'));
     const allow_maintainer_edit = body.readFlag('allow_maintainer_edit') ?? true;
     const sides = { base: onto, head: from.branch, head_repo: from.repo.id };
     const plan = readPlan(call, repo);
@@ -178,7 +176,8 @@ export const pullRoutes: Handlers = {
   repoDownloadPullDiffOrPatch(call) {
     const { repo, pull } = findPull(call);
     const { objects } = call.state;
-    const [type, sides] = [call.readParam('diffType'), requireSides(call, repo, pull)];
+    const type = call.readParam('diffType');
+    const sides = requireSides(call, repo, pull);
     if (type === 'diff')
       return replyWithText(
         writeDiff(objects, listTreeChanges(objects, sides.fork.tree, sides.head.tree)),
@@ -471,10 +470,8 @@ function makeMergeCommit(
   parents: readonly string[],
 ): Commit {
   const { body } = call;
-  const [title, text] = [
-    readMergeText(call, 'MergeTitleField'),
-    readMergeText(call, 'MergeMessageField'),
-  ];
+  const title = readMergeText(call, 'MergeTitleField');
+  const text = readMergeText(call, 'MergeMessageField');
   const usual =
     parents.length === 1
       ? `${issue.title} (#${String(issue.number)})`

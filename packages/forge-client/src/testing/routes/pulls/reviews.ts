@@ -41,7 +41,8 @@ export const reviewRoutes: Handlers = {
     const found = findPull(call);
     const { repo, issue, pull } = found;
     const { body } = call;
-    const [state, text] = [readState(call), body.readText('body') ?? ''];
+    const state = readState(call);
+    const text = body.readText('body') ?? '';
     const given = (body.readList('comments') ?? []).map(
       (item) => new Body(isRecord(item) ? item : {}),
     );

@@ -93,10 +93,8 @@ function readOptions(
   call: Call,
 ): Pick<HookRecord, 'events' | 'branch_filter' | 'authorization' | 'updated_at'> {
   const { body, state } = call;
-  const [branch_filter, authorization] = [
-    body.readText('branch_filter') ?? '',
-    body.readText('authorization_header') ?? '',
-  ];
+  const branch_filter = body.readText('branch_filter') ?? '';
+  const authorization = body.readText('authorization_header') ?? '';
   return {
     events: readEvents(call),
     branch_filter,

@@ -140,7 +140,8 @@ const MIRROR_SETTINGS: Readonly<Record<string, unknown>> = {
 
 function findNewOwner(call: Call): UserRecord {
   const { body, me, state } = call;
-  const [login, id] = [body.readText('repo_owner') ?? '', body.readInteger('uid') ?? me.id];
+  const login = body.readText('repo_owner') ?? '';
+  const id = body.readInteger('uid') ?? me.id;
   const owner = login === '' ? state.findUserById(id) : requireUser(call, login, 422);
   if (owner === undefined) throw createInvalid(`user does not exist [uid: ${String(id)}, name: ]`);
   if (owner === me || me.is_admin || state.isOwner(owner, me)) return owner;
@@ -183,10 +184,8 @@ function findReader(call: Call, address: string): UserRecord | undefined {
   const token = state.tokens.find(({ secret }) => secret === body.readText('auth_token'));
   if (token !== undefined) return state.findUserById(token.user);
   const url = new URL(address);
-  const [username, password] = [
-    body.readText('auth_username') ?? url.username,
-    body.readText('auth_password') ?? url.password,
-  ];
+  const username = body.readText('auth_username') ?? url.username;
+  const password = body.readText('auth_password') ?? url.password;
   return findGitUser(call, {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
@@ -220,10 +219,8 @@ function renderPushMirror({ name }: RepoRecord, mirror: PushMirrorRecord): unkno
 }
 
 function makeMirror({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord {
-  const [seconds, address] = [
-    parseSeconds(body.readText('interval') ?? ''),
-    body.readText('remote_address') ?? '',
-  ];
+  const seconds = parseSeconds(body.readText('interval') ?? '');
+  const address = body.readText('remote_address') ?? '';
   if (seconds === undefined || (seconds !== 0 && seconds < 600))
     throw new Refusal(400, 'interval is invalid or shorter than 10m0s');
   if (!URL.canParse(address)) throw new Refusal(401, 'Permission denied');
@@ -249,7 +246,8 @@ function pushMirror(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): str
   const { root, state } = call;
   const address = parseOwnAddress(root, mirror.remote_address);
   if (address === undefined) return '';
-  const [target, doer] = [state.findRepo(address.owner, address.name), findGitUser(call, mirror)];
+  const target = state.findRepo(address.owner, address.name);
+  const doer = findGitUser(call, mirror);
   if (
     target === undefined ||
     doer === undefined ||
@@ -312,7 +310,8 @@ export const forkRoutes: Handlers = {
     ];
     const wanted = parts.filter((key) => body.readFlag(key) === true);
     if (wanted.length === 0) throw createInvalid('must select at least one template item');
-    const [owner, name] = [body.requireText('owner', 'Owner'), body.requireText('name', 'Name')];
+    const owner = body.requireText('owner', 'Owner');
+    const name = body.requireText('name', 'Name');
     const user = requireFound(state.findUser(owner));
     if (user !== me && !me.is_admin && user.kind === 'user')
       throw new Refusal(403, 'Only admin can generate repository for other user.');
@@ -335,10 +334,8 @@ export const forkRoutes: Handlers = {
     const parent = call.state.findRepoById(repo.fork_of ?? 0);
     if (parent === undefined) throw new Refusal(500);
     const branch = call.body.readText('branch') ?? '';
-    const [own, theirs] = [
-      requireFound(repo.refs.getBranch(branch)),
-      requireFound(parent.refs.getBranch(branch)),
-    ];
+    const own = requireFound(repo.refs.getBranch(branch));
+    const theirs = requireFound(parent.refs.getBranch(branch));
     if (own.sha === theirs.sha) return replyWithJson({ merge_type: 'up-to-date' });
     if (!call.state.objects.listAncestors(theirs.sha).some(({ sha }) => sha === own.sha))
       throw new Refusal(400, 'fast-forward merge not possible: branch has diverged');

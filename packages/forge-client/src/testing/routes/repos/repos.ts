@@ -55,11 +55,9 @@ export const repoRoutes: Handlers = {
   repoDelete: (call) => removeRecord(call.state.repos, findRepo(call, 'owner')),
   repoSearch(call) {
     const { query } = call;
-    const [words, sort, order] = [
-      (query.get('q') ?? '').toLowerCase(),
-      query.get('sort') ?? '',
-      query.get('order') ?? '',
-    ];
+    const words = (query.get('q') ?? '').toLowerCase();
+    const sort = query.get('sort') ?? '';
+    const order = query.get('order') ?? '';
     const key = (repo: RepoRecord): string | number => getSortKey(repo, sort);
     if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort))
       throw createInvalid(`Invalid sort mode: "${sort}"`);
@@ -100,12 +98,14 @@ export const repoRoutes: Handlers = {
     return replyWithNothing();
   },
   repoAddTopic(call) {
-    const [repo, topic] = [findRepo(call, 'admin'), readTopic(call)];
+    const repo = findRepo(call, 'admin');
+    const topic = readTopic(call);
     if (!repo.topics.includes(topic)) repo.topics.push(topic);
     return replyWithNothing();
   },
   repoDeleteTopic(call) {
-    const [repo, topic] = [findRepo(call, 'admin'), readTopic(call)];
+    const repo = findRepo(call, 'admin');
+    const topic = readTopic(call);
     if (!repo.topics.includes(topic)) throw createNotFound();
     return removeRecord(repo.topics, topic);
   },
@@ -131,7 +131,8 @@ export const repoRoutes: Handlers = {
     return replyWithNothing();
   },
   repoGetRepoPermissions(call) {
-    const [repo, user] = [findRepo(call), requireUser(call, call.readParam('collaborator'))];
+    const repo = findRepo(call);
+    const user = requireUser(call, call.readParam('collaborator'));
     if (user !== call.me && !isAtLeast(findLevel(call, repo), 'admin'))
       throw new Refusal(403, 'Only admins can query all permissions');
     const level = findLevel({ state: call.state, root: call.root, doer: user }, repo);

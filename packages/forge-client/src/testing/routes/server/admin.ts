@@ -38,16 +38,17 @@ const EDITABLE_FLAGS = ['must_change_password', 'active', 'prohibit_login', 'res
 
 export const adminRoutes: Handlers = requireAdminForAll({
   adminSearchUsers(call) {
-    const [words, login, visibility] = ['q', 'login_name', 'visibility'].map((key) =>
-      (call.query.get(key) ?? '').toLowerCase(),
-    );
-    if (!['', 'public', 'limited', 'private'].includes(visibility ?? ''))
+    const readLowerCase = (key: string): string => (call.query.get(key) ?? '').toLowerCase();
+    const words = readLowerCase('q');
+    const login = readLowerCase('login_name');
+    const visibility = readLowerCase('visibility');
+    if (!['', 'public', 'limited', 'private'].includes(visibility))
       throw createInvalid('invalid visibility');
     const found = call.state.users.filter(
       (user) =>
         user.kind === 'user' &&
-        user.login_name.toLowerCase().includes(login ?? '') &&
-        matchesUser(user, words ?? '') &&
+        user.login_name.toLowerCase().includes(login) &&
+        matchesUser(user, words) &&
         (visibility === '' || user.visibility === visibility) &&
         Object.entries(USER_FLAGS).every(([key, read]) => {
           const wanted = call.readFlag(key);
@@ -58,11 +59,9 @@ export const adminRoutes: Handlers = requireAdminForAll({
   },
   adminCreateUser(call) {
     const { body, state } = call;
-    const [login, email, password] = [
-      body.requireText('username', 'Username'),
-      body.requireText('email', 'Email'),
-      body.readText('password') ?? '',
-    ];
+    const login = body.requireText('username', 'Username');
+    const email = body.requireText('email', 'Email');
+    const password = body.readText('password') ?? '';
     if (!isEmail(email)) throw createInvalid('[Email]: Email');
     checkLogin(call, login, 'Username');
     if (password.length < 8) throw new Refusal(400, 'PasswordIsRequired');
@@ -87,10 +86,8 @@ export const adminRoutes: Handlers = requireAdminForAll({
     const { body, state } = call;
     const user = findUser(call);
     body.requireText('login_name', 'LoginName');
-    const [password, email] = [
-      body.readText('password') ?? '',
-      body.readText('email') ?? user.email,
-    ];
+    const password = body.readText('password') ?? '';
+    const email = body.readText('email') ?? user.email;
     if (password !== '' && password.length < 8)
       throw new Refusal(400, 'password must be at least 8 characters');
     if (!isEmail(email))

@@ -179,16 +179,16 @@ function parseTemplate(path: string, text: string): Record<string, unknown> | un
   const fields = parseYaml(header);
   const words = (key: string): string[] | null =>
     key in readFields(fields) ? readWords(fields, key) : null;
-  const [name, title, ref] = ['name', 'title', 'ref'].map((key) => readText(fields, key));
+  const name = readText(fields, 'name');
   const about = readText(fields, 'about') || readText(fields, 'description');
   if (CONFIG_FILE_PATTERN.test(path) || name === '' || about === '') return undefined;
-  const lists = { labels: words('labels'), assignees: words('assignees') };
   return {
     name,
-    title,
+    title: readText(fields, 'title'),
     about,
-    ...lists,
-    ref: `refs/heads/${ref ?? ''}`,
+    labels: words('labels'),
+    assignees: words('assignees'),
+    ref: `refs/heads/${readText(fields, 'ref')}`,
     content,
     body: null,
     file_name: path,

@@ -73,7 +73,8 @@ export const credentialRoutes: Handlers = {
     });
   },
   userDeleteAccessToken(call) {
-    const [owner, wanted] = [findTokenOwner(call), call.readParam('token')];
+    const owner = findTokenOwner(call);
+    const wanted = call.readParam('token');
     const token = findOne(
       listTokens(call, owner),
       ({ id, name }) => name === wanted || String(id) === wanted,
@@ -99,7 +100,8 @@ export const credentialRoutes: Handlers = {
     ),
   userCreateOAuth2Application(call) {
     const { me, state } = call;
-    const [fields, id] = [readFields(call), state.makeId()];
+    const fields = readFields(call);
+    const id = state.makeId();
     const keys = {
       client_id: makeUuid(`application ${String(id)}`),
       client_secret: makeSecret(call),
@@ -110,7 +112,8 @@ export const credentialRoutes: Handlers = {
   },
   userGetOAuth2Application: (call) => replyWithJson(hideSecret(findOwnApplication(call))),
   userUpdateOAuth2Application(call) {
-    const [fields, application] = [readFields(call), findOwnApplication(call)];
+    const fields = readFields(call);
+    const application = findOwnApplication(call);
     Object.assign(application, fields, { client_secret: makeSecret(call) });
     return replyWithJson(renderApplication(application));
   },
@@ -207,7 +210,8 @@ type ApplicationFields = Pick<
 
 /** Reads the fields of an application from the body. Missing flags are false. */
 function readFields({ body }: Call): ApplicationFields {
-  const [name, redirect_uris] = [body.requireText('name', 'Name'), body.readTexts('redirect_uris')];
+  const name = body.requireText('name', 'Name');
+  const redirect_uris = body.readTexts('redirect_uris');
   if (redirect_uris === undefined) throw createInvalid('[RedirectURIs]: Required');
   const wrong = redirect_uris.find((uri) => !URL.canParse(uri) || new URL(uri).host === '');
   if (wrong !== undefined) throw new Refusal(400, `invalid redirect URI: ${wrong}`);
@@ -286,10 +290,8 @@ function makeFingerprintFilter({ query }: Call): (one: { readonly key: string })
 
 function addKey(call: Call, owner: UserRecord): Reply {
   const { body, state } = call;
-  const [title, key] = [
-    body.requireText('title', 'Title'),
-    checkKey(body.requireText('key', 'Key')),
-  ];
+  const title = body.requireText('title', 'Title');
+  const key = checkKey(body.requireText('key', 'Key'));
   const deployed = state.identity.deployKeys.filter(
     ({ repo }) => state.findRepoById(repo) !== undefined,
   );
@@ -332,10 +334,8 @@ export const deployKeyRoutes: Handlers = {
   repoCreateKey(call) {
     const repo = findRepo(call, 'admin');
     const { body, state } = call;
-    const [title, key] = [
-      body.requireText('title', 'Title'),
-      checkKey(body.requireText('key', 'Key')),
-    ];
+    const title = body.requireText('title', 'Title');
+    const key = checkKey(body.requireText('key', 'Key'));
     if (state.users.some(({ keys }) => keys.some((other) => areSameKeys(other.key, key))))
       throw createInvalid('Key content has been used as non-deploy key');
     const own = listDeployKeys(call, repo);
@@ -344,7 +344,8 @@ export const deployKeyRoutes: Handlers = {
     if (own.some((other) => other.title === title))
       throw createInvalid('A key with the same name already exists');
     const known = state.identity.deployKeys.find((other) => areSameKeys(other.key, key));
-    const [id, key_id] = [state.makeId(), known?.key_id ?? state.makeId()];
+    const id = state.makeId();
+    const key_id = known?.key_id ?? state.makeId();
     const read_only = body.readFlag('read_only') ?? false;
     const record: DeployKeyRecord = {
       id,

@@ -30,7 +30,8 @@ interface Published {
 export const packageRoutes: Handlers = {
   listPackages(call) {
     const owner = findOwner(call, 'read');
-    const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
+    const type = call.query.get('type') ?? '';
+    const words = (call.query.get('q') ?? '').toLowerCase();
     const found = call.state.packages.filter(
       (pack) =>
         pack.owner === owner &&
@@ -107,7 +108,8 @@ function listPublished(pack: PackageRecord): Published[] {
 
 function findPackage(call: Call, wanted: Level, naming = 'GetPackageByName'): PackageRecord {
   const owner = findOwner(call, wanted);
-  const [kind, wantedName] = [call.readParam('type'), call.readParam('name').toLowerCase()];
+  const kind = call.readParam('type');
+  const wantedName = call.readParam('name').toLowerCase();
   return findOne(
     call.state.packages,
     (pack) => pack.owner === owner && pack.type === kind && pack.name.toLowerCase() === wantedName,

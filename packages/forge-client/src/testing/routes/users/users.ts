@@ -158,7 +158,8 @@ export function matchesUser(user: UserRecord, words: string): boolean {
  */
 export function sortUsers(call: Call, users: readonly UserRecord[]): UserRecord[] {
   const { userOrders } = findDifferences(call.state.like) ?? {};
-  const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
+  const sort = call.query.get('sort') ?? '';
+  const order = call.query.get('order') ?? '';
   const isKnown = userOrders !== undefined || ['', ...GITEA_ORDERS].includes(sort);
   if (!isKnown) throw createInvalid(`Invalid sort mode: "${sort}"`);
   if (sort !== '' && !['', 'asc', 'desc'].includes(order))
