@@ -69,8 +69,10 @@ export function servers(): Generated {
 
 /** Replaces what is between the two marks of a name. */
 function filled(text: string, name: string, table: string): string {
-  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  const begin = `<!-- ${name} -->\n`;
+  const end = `<!-- /${name} -->`;
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
   if (from < 0 || to < from)
     throw new Error(`docs/servers.md has no marks ${begin.trim()} and ${end}`);
   return `${text.slice(0, from)}${begin}${table}\n${text.slice(to)}`;

@@ -68,7 +68,8 @@ export default { fetch: async (request) => Response.json(await tryAll(await requ
 
 /** Tries the features in workerd, on a bundle as bundlers for workers make it. */
 export async function onWorkerd(stage: string, { json }: Places): Promise<Results> {
-  const [port, code] = [await freePort(), await bundle(stage, worker, ['workerd', 'worker'])];
+  const port = await freePort();
+  const code = await bundle(stage, worker, ['workerd', 'worker']);
   writeFileSync(join(stage, 'features-bundle.js'), code);
   writeFileSync(join(stage, 'features.capnp'), config(port));
   const child = spawn(runtime('workerd'), ['serve', join(stage, 'features.capnp')], {

@@ -46,7 +46,8 @@ export interface OpenForge {
 export function useForge(stage: string, opened: (forge: OpenForge) => void): void {
   beforeEach(async () => {
     const server = await kits(stage).forge.startForgeServer();
-    const [origin, elsewhere] = [await openToPages(server.url), await openToPages(server.url)];
+    const origin = await openToPages(server.url);
+    const elsewhere = await openToPages(server.url);
     opened({ server, origin, elsewhere });
     return async () => {
       origin.close();

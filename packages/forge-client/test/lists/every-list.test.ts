@@ -82,7 +82,8 @@ const LIMITS: readonly (readonly [limit: number | undefined, count: number])[] =
 
 describe.each(SERVERS)('on %s', (name) => {
   const known = habits.flatMap((list): Known[] => {
-    const [endpoint, found] = [endpoints.get(list.operation), list[name]];
+    const endpoint = endpoints.get(list.operation);
+    const found = list[name];
     return endpoint === undefined || found === undefined ? [] : [[list.operation, endpoint, found]];
   });
   const paged = known.filter(

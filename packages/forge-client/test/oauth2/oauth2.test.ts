@@ -80,7 +80,8 @@ function shared(
   tokens: OAuth2Tokens,
   locks = true,
 ): TokenStore & { readonly now: () => OAuth2Tokens } {
-  let [current, tail] = [tokens, Promise.resolve<unknown>(undefined)];
+  let current = tokens;
+  let tail = Promise.resolve<unknown>(undefined);
   const lock = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = tail.then(work);
     tail = mine.catch(() => undefined);

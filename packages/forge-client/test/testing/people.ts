@@ -23,9 +23,8 @@ export async function people(options: ForgeServerOptions = {}): Promise<People> 
     validate: 'strict',
     retry: { limit: 0 },
   });
-  const [bob, carol] = [server.seed.user('bob'), server.seed.user('carol')].map((user) =>
-    ada.with({ auth: token(user.token) }),
-  ) as [ForgeClient, ForgeClient];
+  const bob = ada.with({ auth: token(server.seed.user('bob').token) });
+  const carol = ada.with({ auth: token(server.seed.user('carol').token) });
   const end = async (): Promise<void> => {
     await ada.close();
     await server.close();

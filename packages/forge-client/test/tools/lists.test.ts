@@ -163,10 +163,8 @@ async function paging(
 ): Promise<ForgeTool> {
   const baseUrl = await listening((request, response) => {
     const { searchParams } = new URL(String(request.url), 'http://localhost');
-    const [page, limit] = [
-      Number(searchParams.get('page')),
-      size(Number(searchParams.get('limit'))),
-    ];
+    const page = Number(searchParams.get('page'));
+    const limit = size(Number(searchParams.get('limit')));
     const items = ids(1, all + 1).slice(whole ? 0 : (page - 1) * limit, whole ? all : page * limit);
     const more = page * limit < all;
     const link = {

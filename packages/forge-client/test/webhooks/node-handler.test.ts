@@ -140,7 +140,8 @@ describe('node:http', () => {
 
   test('keeps a large body back until the handler reads it', async () => {
     let sent = 0;
-    const [reached, released] = [pending(), pending()];
+    const reached = pending();
+    const released = pending();
     const url = await listening(
       toNodeHandler(async (request) => {
         reached.resolve();

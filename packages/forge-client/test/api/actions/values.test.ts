@@ -18,10 +18,8 @@ const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine/actions';
 
 test('the status of exchange shows whether a secret was new', async () => {
-  const [created, updated] = [
-    recorded('updateUserSecret', 'ok-created'),
-    recorded('updateUserSecret', 'ok-updated'),
-  ];
+  const created = recorded('updateUserSecret', 'ok-created');
+  const updated = recorded('updateUserSecret', 'ok-updated');
   const replies = [created, updated, created, updated];
   const { transport, asked } = await scriptServer(replies);
   const body = { data: 'dummy', description: null };

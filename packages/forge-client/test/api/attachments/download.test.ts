@@ -57,11 +57,9 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
       { ...repo, index },
       { body: 'See the gauge' },
     );
-    const [ofRelease, ofIssue, ofComment] = [
-      await forge.releases.assets.create({ ...repo, id: release.id }, file),
-      await forge.issues.assets.create({ ...repo, index }, file),
-      await forge.issues.commentAssets.create({ ...repo, id: comment.id }, file),
-    ];
+    const ofRelease = await forge.releases.assets.create({ ...repo, id: release.id }, file);
+    const ofIssue = await forge.issues.assets.create({ ...repo, index }, file);
+    const ofComment = await forge.issues.commentAssets.create({ ...repo, id: comment.id }, file);
     const files = [
       await forge.releases.assets.download({
         ...repo,

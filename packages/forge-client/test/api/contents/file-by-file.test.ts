@@ -29,7 +29,8 @@ async function oldServer(
   status = 404,
 ): Promise<Served> {
   const requests: string[] = [];
-  let [underWay, most] = [0, 0];
+  let underWay = 0;
+  let most = 0;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { pathname, search } = new URL(request.url ?? '', 'http://forge');
     requests.push(`${decodeURIComponent(pathname)}${search}`);

@@ -140,7 +140,8 @@ story(
       return scene.skip(
         'set FORGE_ADMIN and FORGE_PASSWORD to the name and password of an administrator',
       );
-    const [dev, other] = [await scene.invite(), await scene.invite()];
+    const dev = await scene.invite();
+    const other = await scene.invite();
     const { login } = dev;
     await using site = new ForgeClient({
       baseUrl: url,

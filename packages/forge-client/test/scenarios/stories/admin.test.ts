@@ -91,7 +91,8 @@ story('quotas are counted, and their rules are grouped and given to users', asyn
   const { quotaRules, quotaGroups, users } = scene.site.admin;
   const dev = await scene.invite();
   await scene.repo(dev, 'counted');
-  const [rule, group] = [scene.name('rule'), scene.name('group')];
+  const rule = scene.name('rule');
+  const group = scene.name('group');
   await quotaRules.create({ name: rule, limit: 1024, subjects: ['size:assets:packages:all'] });
   scene.after(() => quotaRules.delete({ quotarule: rule }));
   expect((await quotaRules.update({ quotarule: rule }, { limit: -1 })).limit).toBe(-1);

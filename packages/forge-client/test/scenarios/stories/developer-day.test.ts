@@ -12,7 +12,8 @@ import { story, until } from './stage.js';
 story(
   'a developer creates a repository, changes files on a branch, has them reviewed, merged and released',
   async (scene) => {
-    const [dev, friend] = [await scene.invite(), await scene.invite()];
+    const dev = await scene.invite();
+    const friend = await scene.invite();
     const repo = await scene.repo(dev, 'engine', {
       description: 'A story',
       auto_init: true,

@@ -107,7 +107,8 @@ story(
 );
 
 story('a notification arrives, is read, and is gone from the unread ones', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'noticed', {});
   for (const title of ['first', 'second'])
     await friend.forge.issues.create(repo, { title, body: `@${dev.login} look` });

@@ -121,10 +121,8 @@ story('time is tracked by hand and with a stopwatch', async (scene) => {
 story('a stopwatch that is started on another issue is stopped on the first', async (scene) => {
   const dev = await scene.invite();
   const repo = await scene.repo(dev, 'switched', {});
-  const [first, second] = [
-    await dev.forge.issues.create(repo, { title: 'one' }),
-    await dev.forge.issues.create(repo, { title: 'two' }),
-  ];
+  const first = await dev.forge.issues.create(repo, { title: 'one' });
+  const second = await dev.forge.issues.create(repo, { title: 'two' });
   for (const { number: index } of [first, second])
     await dev.forge.issues.stopwatch.start({ ...repo, index });
   expect(
@@ -143,7 +141,8 @@ story('a stopwatch that is started on another issue is stopped on the first', as
 });
 
 story('users subscribe to an issue', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'followed', {});
   const { number: index } = await dev.forge.issues.create(repo, { title: 'Watched' });
   const issue = { ...repo, index };

@@ -11,7 +11,8 @@ import { story, until } from './stage.js';
 story(
   'issues are sorted by labels and milestones, commented on, closed and found again',
   async (scene) => {
-    const [dev, friend] = [await scene.invite(), await scene.invite()];
+    const dev = await scene.invite();
+    const friend = await scene.invite();
     const repo = await scene.repo(dev, 'tracker', {});
     const bug = await dev.forge.labels.create(repo, { name: 'bug', color: '#E11' });
     const milestone = await dev.forge.milestones.create(repo, {
@@ -74,7 +75,8 @@ story(
 );
 
 story('each refusal has its own class', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'closed', { private: true });
   await expect(friend.forge.issues.create(repo, { title: 'x' })).rejects.toBeInstanceOf(
     NotFoundError,
@@ -92,15 +94,17 @@ story(
   async (scene) => {
     const dev = await scene.invite();
     const repo = await scene.repo(dev, 'labelled', {});
-    const [bug, docs, low] = [
-      await dev.forge.labels.create(repo, {
-        name: 'bug',
-        color: '#ee0701',
-        description: 'Not as it should be',
-      }),
-      await dev.forge.labels.create(repo, { name: 'docs', color: '#0052cc' }),
-      await dev.forge.labels.create(repo, { name: 'prio/low', color: '#dddddd', exclusive: true }),
-    ];
+    const bug = await dev.forge.labels.create(repo, {
+      name: 'bug',
+      color: '#ee0701',
+      description: 'Not as it should be',
+    });
+    const docs = await dev.forge.labels.create(repo, { name: 'docs', color: '#0052cc' });
+    const low = await dev.forge.labels.create(repo, {
+      name: 'prio/low',
+      color: '#dddddd',
+      exclusive: true,
+    });
     expect((await dev.forge.labels.get({ ...repo, id: bug.id })).description).toBe(
       'Not as it should be',
     );
@@ -167,7 +171,8 @@ story('milestones are closed, reopened, filtered and removed', async (scene) => 
 story(
   'comments are listed by issue and by repository, and issues and comments take reactions',
   async (scene) => {
-    const [dev, friend] = [await scene.invite(), await scene.invite()];
+    const dev = await scene.invite();
+    const friend = await scene.invite();
     const repo = await scene.repo(dev, 'talk', {});
     const { number: index } = await dev.forge.issues.create(repo, { title: 'Talk' });
     const issue = { ...repo, index };
@@ -231,7 +236,8 @@ story(
 
 story('an issue is found by a search over all repositories', async (scene) => {
   const dev = await scene.invite();
-  const [one, two] = [await scene.repo(dev, 'one', {}), await scene.repo(dev, 'two', {})];
+  const one = await scene.repo(dev, 'one', {});
+  const two = await scene.repo(dev, 'two', {});
   for (const repo of [one, two]) await dev.forge.issues.create(repo, { title: 'Needle' });
   // The index of a real server follows a moment later.
   const found = await until(
@@ -245,7 +251,8 @@ story('an issue is found by a search over all repositories', async (scene) => {
 
 story('a conversation is locked and unlocked', async (scene) => {
   await scene.needs(endpoints.lockIssue);
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'heated', {});
   const { number: index } = await dev.forge.issues.create(repo, { title: 'Heated' });
   const issue = { ...repo, index };

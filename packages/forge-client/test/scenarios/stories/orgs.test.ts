@@ -6,7 +6,8 @@ import { story, until } from './stage.js';
 const units = ['repo.code', 'repo.issues', 'repo.pulls'];
 
 story('an organisation has repositories, members, labels and permissions', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const org = await scene.org(dev, 'works', { full_name: 'Works', visibility: 'public' });
   const where = { org };
   expect(
@@ -65,7 +66,8 @@ story('an organisation has repositories, members, labels and permissions', async
 });
 
 story('teams give their members access to their repositories', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const org = await scene.org(dev, 'crew');
   for (const name of ['one', 'two'])
     await dev.forge.orgs.repos.create({ org }, { name, private: true });
@@ -140,10 +142,12 @@ story('an organisation loses all its repositories at once', async (scene) => {
 });
 
 story('a user blocks another, who can no longer open issues', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'quiet', {});
   const org = await scene.org(dev, 'quiet-org');
-  const [who, member] = [{ username: friend.login }, { org, username: friend.login }];
+  const who = { username: friend.login };
+  const member = { org, username: friend.login };
   if (await scene.has('user-blocks')) {
     await dev.forge.user.blocks.add(who, { note: 'noise' });
     expect(await dev.forge.user.blocks.check(who)).toBe(true);

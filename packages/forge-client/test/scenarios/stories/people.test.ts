@@ -5,7 +5,8 @@ import { fingerprint, newKey } from '../../testing/public-keys.js';
 import { story } from './stage.js';
 
 story('users follow each other and are found', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const who = { username: friend.login };
   await dev.forge.user.following.add(who);
   expect(await dev.forge.user.following.check(who)).toBe(true);
@@ -76,7 +77,8 @@ story('a user has settings and several e-mail addresses', async (scene) => {
 
 story('a user adds SSH keys, and so does an administrator', async (scene) => {
   const dev = await scene.invite();
-  const [key, other] = [newKey('dev@laptop'), newKey('dev@desk')];
+  const key = newKey('dev@laptop');
+  const other = newKey('dev@desk');
   const made = await dev.forge.user.keys.create({ title: 'laptop', key });
   expect([made.title, made.fingerprint]).toEqual(['laptop', fingerprint(key)]);
   expect((await dev.forge.user.keys.get({ id: made.id })).id).toBe(made.id);

@@ -52,7 +52,8 @@ async function merged(
 }
 
 async function reviewed(scene: Scene): Promise<{ dev: Player; friend: Player; repo: Where }> {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'reviewed');
   await dev.forge.repos.collaborators.add(
     { ...repo, collaborator: friend.login },

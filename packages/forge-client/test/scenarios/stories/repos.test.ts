@@ -84,7 +84,8 @@ story('topics are replaced, added, searched and removed', async (scene) => {
 story(
   'collaborators are added, may do what they are allowed to, and are removed',
   async (scene) => {
-    const [dev, friend] = [await scene.invite(), await scene.invite()];
+    const dev = await scene.invite();
+    const friend = await scene.invite();
     const repo = await scene.repo(dev, 'shared', { private: true });
     const where = { ...repo, collaborator: friend.login };
     expect(await dev.forge.repos.collaborators.check(where)).toBe(false);
@@ -110,7 +111,8 @@ story(
 );
 
 story('a repository is starred and watched', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'popular', {});
   expect(await friend.forge.user.starred.check(repo)).toBe(false);
   await friend.forge.user.starred.add(repo);
@@ -143,7 +145,8 @@ story('a repository is starred and watched', async (scene) => {
 story(
   'a repository is offered to another owner, who rejects it and then accepts it',
   async (scene) => {
-    const [dev, friend] = [await scene.invite(), await scene.invite()];
+    const dev = await scene.invite();
+    const friend = await scene.invite();
     const repo = await scene.repo(dev, 'offered', {});
     await dev.forge.repos.transfers.start(repo, { new_owner: friend.login });
     expect((await friend.forge.repos.transfers.reject(repo)).owner.login).toBe(dev.login);

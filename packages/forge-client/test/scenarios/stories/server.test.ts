@@ -54,7 +54,8 @@ story('Markdown is rendered, and templates for new repositories are listed', asy
 });
 
 story('a fork is made, falls behind and is brought up to date', async (scene) => {
-  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const dev = await scene.invite();
+  const friend = await scene.invite();
   const repo = await scene.repo(dev, 'upstream');
   await friend.forge.repos.forks.create(repo);
   const fork = { owner: friend.login, repo: repo.repo };
@@ -84,7 +85,8 @@ const localNetworks =
 
 story('a repository is mirrored to another one', async (scene) => {
   const dev = await scene.invite();
-  const [source, target] = [await scene.repo(dev, 'source'), await scene.repo(dev, 'target', {})];
+  const source = await scene.repo(dev, 'source');
+  const target = await scene.repo(dev, 'target', {});
   const body = {
     remote_address: `${scene.url}/${target.owner}/${target.repo}.git`,
     remote_username: dev.login,

@@ -62,11 +62,9 @@ test('distant changes are hunks of their own, and a file with thousands of chang
   const lines = (word: string): string[] =>
     Array.from({ length: 3_000 }, (_, at) => `${word} ${String(at)}`);
   const of = (all: readonly string[]): Tree => treeOf({ f: `${all.join('\n')}\n` });
-  const [one, few, other] = [
-    of(lines('a')),
-    of(lines('a').with(10, 'b').with(2_000, 'c')),
-    of(lines('d')),
-  ];
+  const one = of(lines('a'));
+  const few = of(lines('a').with(10, 'b').with(2_000, 'c'));
+  const other = of(lines('d'));
   const hunks = (now: Tree): string[] =>
     formatHunks(store, { before: one.get('f'), after: now.get('f') })
       .split('\n')

@@ -51,14 +51,12 @@ async function pagedOtherwise(
       const answer = await ask('GET', query === '' ? path : `${path}?${query}`);
       const served = servedPage({ habits: list, count, key }, new URLSearchParams(query));
       const { 'x-total-count': total, link } = served.headers;
-      const [mine, theirs] = [
-        summary(
-          itemsOf(answer, key)?.length ?? 0,
-          answer.headers.get('x-total-count'),
-          answer.headers.get('link'),
-        ),
-        summary(served.places.length, total, link),
-      ];
+      const mine = summary(
+        itemsOf(answer, key)?.length ?? 0,
+        answer.headers.get('x-total-count'),
+        answer.headers.get('link'),
+      );
+      const theirs = summary(served.places.length, total, link);
       if (mine !== theirs) wrong.push(`${operation} ?${query}: ${mine} instead of ${theirs}`);
     }
   }

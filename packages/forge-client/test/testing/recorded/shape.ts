@@ -20,15 +20,15 @@ export function differences(wanted: Shape, found: Shape, path = ''): string[] {
   if (Array.isArray(wanted) || Array.isArray(found)) {
     if (!Array.isArray(wanted) || !Array.isArray(found))
       return [`${path}: ${named(wanted)}, found ${named(found)}`];
-    const [one, other] = [wanted[0] as Shape | undefined, found[0] as Shape | undefined];
+    const one = wanted[0] as Shape | undefined;
+    const other = found[0] as Shape | undefined;
     return one === undefined || other === undefined ? [] : differences(one, other, `${path}[0]`);
   }
-  const [left, right] = [
-    wanted as Readonly<Record<string, Shape>>,
-    found as Readonly<Record<string, Shape>>,
-  ];
+  const left = wanted as Readonly<Record<string, Shape>>;
+  const right = found as Readonly<Record<string, Shape>>;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((key) => {
-    const [one, other] = [left[key], right[key]];
+    const one = left[key];
+    const other = right[key];
     if (one === undefined) return [`${path}.${key}: not there, found ${named(other)}`];
     return other === undefined
       ? [`${path}.${key}: ${named(one)}, not found`]

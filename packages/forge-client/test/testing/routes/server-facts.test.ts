@@ -256,9 +256,9 @@ test('a pull request of a fork is found only where the fork has the name of the 
   await using server = await startForgeServer();
   server.seed.user('bob');
   server.seed.user('eve');
-  const [ada, bob, eve] = [server.token, server.seed.token('bob'), server.seed.token('eve')].map(
-    (secret) => asking(server.url, secret),
-  ) as [ReturnType<typeof asking>, ReturnType<typeof asking>, ReturnType<typeof asking>];
+  const ada = asking(server.url, server.token);
+  const bob = asking(server.url, server.seed.token('bob'));
+  const eve = asking(server.url, server.seed.token('eve'));
   await bob('POST', '/repos/ada/engine/forks', {});
   await eve('POST', '/repos/ada/engine/forks', { name: 'machine' });
   for (const [ask, repo] of [

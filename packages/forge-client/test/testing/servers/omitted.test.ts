@@ -10,7 +10,8 @@ async function left(like: ServerKind): Promise<unknown> {
     auth: token(server.token),
     validate: 'strict',
   });
-  const [where, repo] = [{ org: 'works' }, { owner: 'ada', repo: 'engine' }];
+  const where = { org: 'works' };
+  const repo = { owner: 'ada', repo: 'engine' };
   await forge.orgs.create({
     username: 'works',
     full_name: 'Works',

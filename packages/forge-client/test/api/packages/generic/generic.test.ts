@@ -118,10 +118,8 @@ test('a file needs a credential with the scope of packages, and a hidden owner o
     return client;
   };
   server.seed.user('grace');
-  const [reader, other] = [
-    server.seed.token('grace', ['read:package']),
-    server.seed.token('grace', ['read:issue']),
-  ];
+  const reader = server.seed.token('grace', ['read:package']);
+  const other = server.seed.token('grace', ['read:issue']);
   const own = { ...file, owner: 'grace' };
   const bytes = new TextEncoder().encode('x');
   expect(await errorOf(clientOf().packages.generic.upload(own, bytes))).toBeInstanceOf(

@@ -151,7 +151,8 @@ test('a deploy key belongs to one repository and shows its rights there', async 
 test('a known deploy key is rejected, and users who do not administer the repository cannot add one', async () => {
   await using forge = await people();
   const { deployKeys } = forge.ada;
-  const [key, own] = [newKey(), newKey()];
+  const key = newKey();
+  const own = newKey();
   await deployKeys.create(repo, { title: 'deploy', key });
   await forge.bob.user.keys.create({ title: 'laptop', key: own });
   expect(await refused(deployKeys.create(repo, { title: 'again', key }))).toBe(
