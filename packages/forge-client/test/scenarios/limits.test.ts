@@ -54,17 +54,18 @@ test('only what takes long on a server may take long to answer', () => {
         : [`${name} otherwise`],
   );
   expect(patient.sort()).toEqual([
-    ...[
-      'getArchive',
-      'getBundle',
-      'getTarball',
-      'getZipball',
-      'headArchive',
-      'headBundle',
-      'headTarball',
-      'headZipball',
-    ],
-    ...['mergePull', 'mergeUpstream', 'migrateRepo', 'syncPushMirrors'],
+    'getArchive',
+    'getBundle',
+    'getTarball',
+    'getZipball',
+    'headArchive',
+    'headBundle',
+    'headTarball',
+    'headZipball',
+    'mergePull',
+    'mergeUpstream',
+    'migrateRepo',
+    'syncPushMirrors',
   ]);
 });
 

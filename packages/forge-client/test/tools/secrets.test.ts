@@ -52,15 +52,13 @@ const CHAT_HOOKS = [
 
 describe.each(CHAT_HOOKS)('the webhook for %s at %s', (type, url, shown) => {
   const hook = {
-    ...{
-      id: 1,
-      type,
-      branch_filter: '',
-      url,
-      content_type: 'json',
-      active: true,
-      events: ['push'],
-    },
+    id: 1,
+    type,
+    branch_filter: '',
+    url,
+    content_type: 'json',
+    active: true,
+    events: ['push'],
     config: { content_type: 'json', url, secret: 'hush' },
     authorization_header: 'Bearer hush',
     metadata: {

@@ -89,7 +89,10 @@ export const FORGEJO_FIELDS: FieldDifferences = {
       status: ({ status, busy }) =>
         status !== 'online' ? status : busy === true ? 'active' : 'idle',
       uuid: ({ id }) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-      ...{ owner_id: 0, repo_id: 0, version: 'v12.0.0', description: '' },
+      owner_id: 0,
+      repo_id: 0,
+      version: 'v12.0.0',
+      description: '',
     },
   },
   actionWorkflowRun: {
@@ -109,13 +112,11 @@ export const FORGEJO_FIELDS: FieldDifferences = {
       started: ({ started_at }) => started_at,
       stopped: ({ completed_at }) => completed_at,
       event_payload: '{}',
-      ...{
-        ScheduleID: 0,
-        approved_by: 0,
-        is_fork_pull_request: false,
-        is_ref_deleted: false,
-        need_approval: false,
-      },
+      ScheduleID: 0,
+      approved_by: 0,
+      is_fork_pull_request: false,
+      is_ref_deleted: false,
+      need_approval: false,
     },
   },
   annotatedTag: { adds: { archive_download_count: NO_DOWNLOADS } },
@@ -136,7 +137,8 @@ export const FORGEJO_FIELDS: FieldDifferences = {
   pullRequest: {
     nulls: ['assignees'],
     adds: {
-      ...{ flow: 0, ...COUNTS_IN_LISTS },
+      flow: 0,
+      ...COUNTS_IN_LISTS,
       requested_reviewers: ({ requested_reviewers: users }) => users ?? [],
       requested_reviewers_teams: ({ requested_reviewers_teams: teams }) => teams ?? [],
     },
@@ -146,7 +148,8 @@ export const FORGEJO_FIELDS: FieldDifferences = {
   repository: {
     nulls: ['parent', 'repo_transfer'],
     adds: {
-      ...{ globally_editable_wiki: false, has_wiki_contents: false },
+      globally_editable_wiki: false,
+      has_wiki_contents: false,
       wiki_branch: ({ fork, default_branch }) => (fork === true ? undefined : default_branch),
       wiki_clone_url: ({ clone_url }) => String(clone_url).replace(/\.git$/, '.wiki.git'),
       wiki_ssh_url: ({ ssh_url }) => String(ssh_url).replace(/\.git$/, '.wiki.git'),

@@ -34,7 +34,9 @@ export function renderRun(
     run_number: run.number,
     head_sha: run.sha,
     ...(run.event === 'pull_request' ? {} : { head_branch: run.branch }),
-    ...{ status, actor, trigger_actor: actor },
+    status,
+    actor,
+    trigger_actor: actor,
     repository: renderPlainRepo(reader, repo),
     ...(conclusion === undefined ? {} : { conclusion }),
     pull_requests: [],
@@ -67,7 +69,9 @@ export function renderJob(
     run_url: `${api}/runs/${String(run.id)}`,
     labels: [job.runs_on],
     run_attempt: attempt.number,
-    ...{ head_sha: run.sha, head_branch: run.branch, status },
+    head_sha: run.sha,
+    head_branch: run.branch,
+    status,
     ...(conclusion === undefined ? {} : { conclusion }),
     ...(taken ? { runner_id: 1, runner_name: 'embedded' } : {}),
     steps: taken ? renderSteps(reader, attempt, job) : [],
@@ -103,17 +107,17 @@ export function renderTask(
   const when = formatDate(reader, started);
   return {
     ...pick(job, 'id', 'name'),
-    ...{
-      event: run.event,
-      head_branch: run.branch,
-      head_sha: run.sha,
-      run_number: run.number,
-      display_title: run.title,
-    },
+    event: run.event,
+    head_branch: run.branch,
+    head_sha: run.sha,
+    run_number: run.number,
+    display_title: run.title,
     status: conclusion ?? (status === 'in_progress' ? 'running' : 'waiting'),
     workflow_id: run.workflow,
     url: `${reader.root}/${formatFullName(repo)}/actions/runs/${String(run.id)}`,
-    ...{ created_at: when, updated_at: when, run_started_at: when },
+    created_at: when,
+    updated_at: when,
+    run_started_at: when,
   };
 }
 
@@ -125,9 +129,13 @@ export function renderWorkflow(
   const full = formatFullName(repo);
   const branch = repo.default_branch;
   return {
-    ...{ id, name, path },
+    id,
+    name,
+    path,
     state: repo.actions.disabled.has(id) ? 'disabled_manually' : 'active',
-    ...{ created_at: repo.created_at, updated_at: repo.created_at, deleted_at: NEVER },
+    created_at: repo.created_at,
+    updated_at: repo.created_at,
+    deleted_at: NEVER,
     url: `${root}/api/v1/repos/${full}/actions/workflows/${id}`,
     html_url: `${root}/${full}/src/branch/${branch}/${path}`,
     badge_url: `${root}/${full}/actions/workflows/${id}/badge.svg?branch=${branch}`,
@@ -140,17 +148,18 @@ export function renderRunner(runner: RunnerRecord): Record<string, unknown> {
 }
 
 const EMPTY_RUN = {
-  ...{
-    url: '',
-    html_url: '',
-    display_title: '',
-    path: '',
-    event: '',
-    status: '',
-    run_attempt: 0,
-    run_number: 0,
-  },
-  ...{ previous_attempt_url: null, pull_requests: null, started_at: NEVER, completed_at: NEVER },
+  url: '',
+  html_url: '',
+  display_title: '',
+  path: '',
+  event: '',
+  status: '',
+  run_attempt: 0,
+  run_number: 0,
+  previous_attempt_url: null,
+  pull_requests: null,
+  started_at: NEVER,
+  completed_at: NEVER,
 };
 
 /** Returns an artifact. Of its run it has only the ids and the commit. */

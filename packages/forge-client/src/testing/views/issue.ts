@@ -195,32 +195,26 @@ function makeCommentAddresses(
 }
 
 const EMPTY_TIMELINE_FIELDS = {
-  ...{
-    old_project_id: 0,
-    project_id: 0,
-    old_title: '',
-    new_title: '',
-    old_ref: '',
-    new_ref: '',
-    review_id: 0,
-    removed_assignee: false,
-  },
-  ...{
-    old_milestone: null,
-    milestone: null,
-    tracked_time: null,
-    label: null,
-    assignee: null,
-    assignee_team: null,
-    resolve_doer: null,
-  },
-  ...{
-    ref_issue: null,
-    ref_comment: null,
-    ref_action: 'none',
-    ref_commit_sha: '',
-    dependent_issue: null,
-  },
+  old_project_id: 0,
+  project_id: 0,
+  old_title: '',
+  new_title: '',
+  old_ref: '',
+  new_ref: '',
+  review_id: 0,
+  removed_assignee: false,
+  old_milestone: null,
+  milestone: null,
+  tracked_time: null,
+  label: null,
+  assignee: null,
+  assignee_team: null,
+  resolve_doer: null,
+  ref_issue: null,
+  ref_comment: null,
+  ref_action: 'none',
+  ref_commit_sha: '',
+  dependent_issue: null,
 };
 
 export function renderTimelineEntry(

@@ -91,7 +91,9 @@ export function renderPull(
     .map((user) => renderPublicUser(reader, user));
   return {
     ...renderCommonFields(reader, repo, issue),
-    ...{ url, diff_url: `${url}.diff`, patch_url: `${url}.patch` },
+    url,
+    diff_url: `${url}.diff`,
+    patch_url: `${url}.patch`,
     assignee: assignees[0] ?? null,
     assignees: people(assignees),
     requested_reviewers: people(reviewers),
@@ -189,7 +191,9 @@ export function renderChangedFile(
     filename: change.path,
     ...(from === undefined ? {} : { previous_filename: from }),
     status: status === 'removed' ? 'deleted' : status === 'modified' ? 'changed' : status,
-    ...{ additions, deletions, changes: additions + deletions },
+    additions,
+    deletions,
+    changes: additions + deletions,
     html_url: `${web}/src/commit/${head.sha}/${path}`,
     contents_url: `${reader.root}/api/v1/repos/${formatFullName(repo)}/contents/${path}?ref=${head.sha}`,
     raw_url: `${web}/raw/commit/${head.sha}/${path}`,

@@ -51,7 +51,9 @@ export function renderPlainRepo(reader: Reader, repo: RepoRecord): Record<string
     ...switches,
     ...(external ? {} : { internal_tracker }),
     avatar_url: avatar === undefined ? '' : `${root}/repo-avatars/${avatar.hash}`,
-    ...{ language: '', internal: false, object_format_name: 'sha1' },
+    language: '',
+    internal: false,
+    object_format_name: 'sha1',
     ...renderMirrorFields(repo),
     ...(transfer && {
       repo_transfer: {

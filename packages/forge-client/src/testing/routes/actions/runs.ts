@@ -248,20 +248,19 @@ function findJob(call: Call): JobFound {
 
 /** The status or conclusion that each word of a query selects. */
 const STATUS_WORDS: Readonly<Record<string, string>> = {
-  ...{
-    pending: 'waiting',
-    waiting: 'waiting',
-    requested: 'waiting',
-    action_required: 'waiting',
-    neutral: 'skipped',
-  },
-  ...{
-    queued: 'queued',
-    in_progress: 'in_progress',
-    completed: 'completed',
-    timed_out: 'timed_out',
-  },
-  ...{ success: 'success', failure: 'failure', cancelled: 'cancelled', skipped: 'skipped' },
+  pending: 'waiting',
+  waiting: 'waiting',
+  requested: 'waiting',
+  action_required: 'waiting',
+  neutral: 'skipped',
+  queued: 'queued',
+  in_progress: 'in_progress',
+  completed: 'completed',
+  timed_out: 'timed_out',
+  success: 'success',
+  failure: 'failure',
+  cancelled: 'cancelled',
+  skipped: 'skipped',
 };
 
 function makeStatusFilter({

@@ -126,8 +126,17 @@ function readConfig(config: Body): Record<string, string> {
 }
 
 const HOOK_TYPES: readonly string[] = [
-  ...['gitea', 'gogs', 'slack', 'discord', 'dingtalk', 'telegram', 'msteams', 'feishu'],
-  ...['wechatwork', 'packagist', 'matrix'],
+  'gitea',
+  'gogs',
+  'slack',
+  'discord',
+  'dingtalk',
+  'telegram',
+  'msteams',
+  'feishu',
+  'wechatwork',
+  'packagist',
+  'matrix',
 ];
 
 function makeHook(call: Call, prefix: string): HookRecord {

@@ -122,20 +122,17 @@ export const mirrorRoutes: Handlers = {
 };
 
 const MIRROR_SETTINGS: Readonly<Record<string, unknown>> = {
-  ...{
-    has_pull_requests: false,
-    has_actions: false,
-    allow_merge_commits: false,
-    allow_rebase: false,
-    allow_rebase_explicit: false,
-  },
-  ...{
-    allow_squash_merge: false,
-    allow_fast_forward_only_merge: false,
-    allow_merge_update: false,
-    allow_rebase_update: false,
-  },
-  ...{ allow_manual_merge: true, default_allow_maintainer_edit: false },
+  has_pull_requests: false,
+  has_actions: false,
+  allow_merge_commits: false,
+  allow_rebase: false,
+  allow_rebase_explicit: false,
+  allow_squash_merge: false,
+  allow_fast_forward_only_merge: false,
+  allow_merge_update: false,
+  allow_rebase_update: false,
+  allow_manual_merge: true,
+  default_allow_maintainer_edit: false,
 };
 
 function findNewOwner(call: Call): UserRecord {

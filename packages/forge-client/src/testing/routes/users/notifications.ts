@@ -241,13 +241,11 @@ function renderActivity(
   const comment = findComment(repo, activity);
   return {
     ...pick(activity, 'id', 'op_type', 'ref_name', 'content', 'created'),
-    ...{
-      user_id: user,
-      act_user_id: actor.id,
-      repo_id: repo.id,
-      comment_id,
-      is_private: repo.private,
-    },
+    user_id: user,
+    act_user_id: actor.id,
+    repo_id: repo.id,
+    comment_id,
+    is_private: repo.private,
     act_user: renderUser(call, actor),
     repo: renderRepo(call, repo),
     comment: comment === undefined ? null : { ...renderComment(call, repo, comment), user: null },

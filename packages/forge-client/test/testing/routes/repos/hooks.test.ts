@@ -153,7 +153,10 @@ async function watched(
   const ask = asking(server.url, server.token);
   const events = ['push', 'create', 'delete', 'release', 'pull_request', 'wiki'];
   await ask('POST', '/repos/ada/engine/hooks', {
-    ...{ type: 'gitea', events, active: true, branch_filter: filter },
+    type: 'gitea',
+    events,
+    active: true,
+    branch_filter: filter,
     config: { url: target.url, content_type: 'json', secret: 'hush' },
   });
   return { ...server, ask };
@@ -237,8 +240,11 @@ test('a branch filter holds back events of other branches, and no other events',
   await server.ask('DELETE', '/repos/ada/engine/branches/topic');
   await server.state.waitForDeliveries();
   expect(await summaries(target)).toEqual([
-    ...['create feature/a/b', 'push refs/heads/feature/a/b', 'push refs/heads/main'],
-    ...['push refs/tags/v1', 'create v1'],
+    'create feature/a/b',
+    'push refs/heads/feature/a/b',
+    'push refs/heads/main',
+    'push refs/tags/v1',
+    'create v1',
   ]);
 });
 
