@@ -21,30 +21,24 @@ import {
  * list.
  */
 const USUAL = [
-  ...[
-    'repos.search',
-    'repos.get',
-    'contents.list',
-    'contents.getRaw',
-    'commits.list',
-  ],
-  ...[
-    'issues.list',
-    'issues.search',
-    'issues.get',
-    'issues.create',
-    'issues.update',
-    'issues.comments.*',
-    'issues.labels.*',
-    'labels.list',
-  ],
-  ...[
-    'pulls.list',
-    'pulls.get',
-    'pulls.getDiff',
-    'pulls.create',
-    'pulls.merge',
-  ],
+  'repos.search',
+  'repos.get',
+  'contents.list',
+  'contents.getRaw',
+  'commits.list',
+  'issues.list',
+  'issues.search',
+  'issues.get',
+  'issues.create',
+  'issues.update',
+  'issues.comments.*',
+  'issues.labels.*',
+  'labels.list',
+  'pulls.list',
+  'pulls.get',
+  'pulls.getDiff',
+  'pulls.create',
+  'pulls.merge',
 ];
 
 /**
