@@ -114,6 +114,9 @@ test('an unknown route, an unknown method and invalid JSON are rejected like on 
   expect(refusal(await ask('POST', issues, { title: 'x', labels: ['a'] }))).toMatch(
     /^422 .*cannot unmarshal string/,
   );
+  expect(refusal(await ask('POST', issues, 'true'))).toBe(
+    '422 []: json: cannot unmarshal bool into Go value of type Option',
+  );
   expect(refusal(await ask('POST', issues, '{}', { 'content-type': 'text/plain' }))).toBe(
     '422 []: Unsupported Content-Type',
   );

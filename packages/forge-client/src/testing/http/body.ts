@@ -98,15 +98,16 @@ export class Body {
 
   #check<T>(value: unknown, key: string, kind: string, is: (value: unknown) => value is T): T {
     if (is(value)) return value;
-    const found = Array.isArray(value)
-      ? 'array'
-      : typeof value === 'boolean'
-        ? 'bool'
-        : typeof value;
     throw createInvalid(
-      `[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`,
+      `[]: json: cannot unmarshal ${nameGoType(value)} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`,
     );
   }
+}
+
+/** Returns the name of the type of a JSON value in errors. */
+function nameGoType(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -140,7 +141,7 @@ export function readBody(method: string, contentType: string, bytes: Uint8Array)
   const value = parseBody(text) ?? {};
   if (!isRecord(value))
     throw createInvalid(
-      `[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`,
+      `[]: json: cannot unmarshal ${nameGoType(value)} into Go value of type Option`,
     );
   return new Body(value);
 }
