@@ -38,7 +38,7 @@ function readData(key: string): string {
 
 export interface GpgKey {
   readonly keys: readonly { readonly key_id: string; readonly public_key: string }[];
-  /** What the key says of its owner, in lower case. */
+  /** The names and mail addresses that the key holds, in lower case, one a line. */
   readonly owner: string;
 }
 
@@ -79,22 +79,38 @@ interface Packet {
 function readPackets(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   for (let at = 0; at < bytes.byteLength;) {
-    const [first = 0, one = 0, two = 0] = bytes.subarray(at);
-    const isOld = (first & 0x40) === 0;
-    const size = isOld ? 2 ** (first & 3) : one < 192 ? 1 : one < 255 ? 2 : 5;
-    const digits = bytes.subarray(at + (size === 5 ? 2 : 1), at + 1 + size);
-    const length =
-      size === 2 && !isOld
-        ? ((one - 192) << 8) + two + 192
-        : digits.reduce((sum, byte) => sum * 256 + byte, 0);
-    const start = at + 1 + size;
-    const end = at + 1 + size + length;
-    packets.push({
-      tag: isOld ? (first >> 2) & 15 : first & 63,
-      body: bytes.slice(start, end),
-      bytes: bytes.slice(at, end),
-    });
+    const { tag, size, bodySize } = readHeader(bytes.subarray(at));
+    const start = at + size;
+    const end = start + bodySize;
+    packets.push({ tag, body: bytes.slice(start, end), bytes: bytes.slice(at, end) });
     at = end;
   }
   return packets;
+}
+
+interface PacketHeader {
+  readonly tag: number;
+  readonly size: number;
+  readonly bodySize: number;
+}
+
+/** Reads the header of the packet that the bytes begin with (RFC 4880, section 4.2). */
+function readHeader(bytes: Uint8Array): PacketHeader {
+  const first = bytes[0] ?? 0;
+  const isOldFormat = (first & 0x40) === 0;
+  if (isOldFormat) {
+    const size = 1 + 2 ** (first & 3);
+    return { tag: (first >> 2) & 15, size, bodySize: readNumber(bytes.subarray(1, size)) };
+  }
+  const tag = first & 63;
+  const second = bytes[1] ?? 0;
+  if (second < 192) return { tag, size: 2, bodySize: second };
+  if (second < 255)
+    return { tag, size: 3, bodySize: ((second - 192) << 8) + (bytes[2] ?? 0) + 192 };
+  return { tag, size: 6, bodySize: readNumber(bytes.subarray(2, 6)) };
+}
+
+/** Reads a number that begins with its most significant byte. */
+function readNumber(digits: Uint8Array): number {
+  return digits.reduce((sum, byte) => sum * 256 + byte, 0);
 }
