@@ -177,11 +177,8 @@ function assembleServer(options: ForgeServerOptions): {
     throw new TypeError(`option like must be one of ${kinds.join(', ')}, not ${quote(state.like)}`);
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? RECORDED_VERSIONS[state.like];
-  state.dialects = options.dialect
-    ? [options.dialect]
-    : findProduct(state.like) === 'forgejo'
-      ? ['gitea', 'forgejo']
-      : ['gitea'];
+  if (options.dialect !== undefined) state.dialects = [options.dialect];
+  else state.dialects = findProduct(state.like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
   const ada = state.addUser({
     login: 'ada',
     full_name: 'Ada Lovelace',

@@ -85,6 +85,8 @@ const OPTION_KINDS = {
   prefix: 'string',
 } as const satisfies Readonly<Record<keyof ForgeToolsOptions, string>>;
 
+type OptionKind = (typeof OPTION_KINDS)[keyof typeof OPTION_KINDS];
+
 const MIN_CHARS = 1000;
 
 /** @throws {InputError} naming the option that is wrong */
@@ -93,13 +95,7 @@ export function checkOptions(options: object): void {
   for (const [name, kind] of Object.entries(OPTION_KINDS)) {
     const value: unknown = options[name as keyof typeof options];
     if (value === undefined) continue;
-    const fits =
-      kind === 'list'
-        ? isList(value)
-        : kind === 'object'
-          ? typeof value === 'object' && value !== null
-          : typeof value === kind;
-    if (!fits)
+    if (!isOfKind(value, kind))
       throw createRefusedOptionError(
         `option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${describeKind(value)}`,
       );
@@ -115,7 +111,13 @@ export function checkOptions(options: object): void {
     );
 }
 
-function isList(value: unknown): boolean {
+function isOfKind(value: unknown, kind: OptionKind): boolean {
+  if (kind === 'list') return isListOfTexts(value);
+  if (kind === 'object') return typeof value === 'object' && value !== null;
+  return typeof value === kind;
+}
+
+function isListOfTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 

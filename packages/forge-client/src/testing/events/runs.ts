@@ -79,14 +79,19 @@ export function startRun(
 }
 
 function makeJob(state: ForgeState, job: WorkflowJob): JobRecord {
-  const fails = job.steps.some(({ run }) => /^(exit [1-9]\d*|false)$/m.test(run));
   return {
     id: state.makeId(),
     name: job.name,
     runs_on: job.runs_on,
     steps: job.steps.map(({ name }) => name),
-    conclusion: job.skipped ? 'skipped' : fails ? 'failure' : 'success',
+    conclusion: concludeJob(job),
   };
+}
+
+function concludeJob({ skipped, steps }: WorkflowJob): JobRecord['conclusion'] {
+  if (skipped) return 'skipped';
+  const fails = steps.some(({ run }) => /^(exit [1-9]\d*|false)$/m.test(run));
+  return fails ? 'failure' : 'success';
 }
 
 export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {

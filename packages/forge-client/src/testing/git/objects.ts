@@ -3,8 +3,11 @@ import { hashSha1 } from '../bytes/hash.js';
 
 export interface TreeFile {
   readonly sha: string;
-  readonly mode: '100644' | '100755' | '120000';
+  /** That of a file, of an executable one, or of a symbolic link. */
+  readonly mode: '100644' | '100755' | typeof SYMLINK_MODE;
 }
+
+export const SYMLINK_MODE = '120000';
 
 export type Tree = ReadonlyMap<string, TreeFile>;
 

@@ -86,8 +86,10 @@ export const FORGEJO_FIELDS: FieldDifferences = {
     adds: {
       labels: ({ labels }) =>
         Array.isArray(labels) ? labels.map((label: Fields) => label['name']) : labels,
-      status: ({ status, busy }) =>
-        status !== 'online' ? status : busy === true ? 'active' : 'idle',
+      status({ status, busy }) {
+        if (status !== 'online') return status;
+        return busy === true ? 'active' : 'idle';
+      },
       uuid: ({ id }) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
       owner_id: 0,
       repo_id: 0,

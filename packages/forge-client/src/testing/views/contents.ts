@@ -1,6 +1,6 @@
 import { base64 } from '@clients/core/testing';
 import type { Reader } from '../http/index.js';
-import { type Commit, listDirectory, type Entry } from '../git/objects.js';
+import { type Commit, listDirectory, type Entry, SYMLINK_MODE } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
 import { formatFullName } from './people.js';
 
@@ -25,12 +25,12 @@ export const FULL_CONTENT: ContentParts = { content: true, last: true, message: 
 export function findPlace(repo: RepoRecord, ref: string): Place | undefined {
   const commit = repo.refs.find(ref);
   if (commit === undefined) return undefined;
-  return {
-    repo,
-    commit,
-    ref,
-    kind: repo.refs.branches.has(ref) ? 'branch' : repo.refs.tags.has(ref) ? 'tag' : 'commit',
-  };
+  return { repo, commit, ref, kind: findRefKind(repo, ref) };
+}
+
+function findRefKind({ refs }: RepoRecord, ref: string): Place['kind'] {
+  if (refs.branches.has(ref)) return 'branch';
+  return refs.tags.has(ref) ? 'tag' : 'commit';
 }
 
 export function encodePath(path: string): string {
@@ -55,31 +55,35 @@ export function renderContent(
   const full = formatFullName(place.repo);
   const path = encodePath(entry.path);
   const bytes = entry.type === 'blob' ? state.objects.getBlob(entry.sha) : undefined;
-  const file = entry.type === 'blob' && entry.mode !== '120000';
+  const type = findEntryType(entry);
   const url = `${root}/api/v1/repos/${full}/contents/${path}?ref=${encodeURIComponent(place.ref)}`;
   const html = `${root}/${full}/src/${place.kind}/${encodePath(place.ref)}/${path}`;
   // Also a directory has the address of a blob.
   const git = `${root}/api/v1/repos/${full}/git/blobs/${entry.sha}`;
-  const shown = file && parts.content && bytes !== undefined;
+  const shown = type === 'file' && parts.content && bytes !== undefined;
   return {
     name: entry.path.slice(entry.path.lastIndexOf('/') + 1),
     path: entry.path,
     sha: entry.sha,
     ...describeLastChange(reader, place, entry.path, parts),
-    type: entry.type === 'tree' ? 'dir' : file ? 'file' : 'symlink',
+    type,
     size: bytes?.byteLength ?? 0,
     encoding: shown ? 'base64' : null,
     content: shown ? base64(bytes) : null,
-    target: entry.mode === '120000' && bytes !== undefined ? new TextDecoder().decode(bytes) : null,
+    target: type === 'symlink' && bytes !== undefined ? new TextDecoder().decode(bytes) : null,
     url,
     html_url: html,
     git_url: git,
-    download_url: file
-      ? `${root}/${full}/raw/${place.kind}/${encodePath(place.ref)}/${path}`
-      : null,
+    download_url:
+      type === 'file' ? `${root}/${full}/raw/${place.kind}/${encodePath(place.ref)}/${path}` : null,
     submodule_git_url: null,
     _links: { self: url, git, html },
   };
+}
+
+function findEntryType({ type, mode }: Entry): 'dir' | 'file' | 'symlink' {
+  if (type === 'tree') return 'dir';
+  return mode === SYMLINK_MODE ? 'symlink' : 'file';
 }
 
 function describeLastChange(

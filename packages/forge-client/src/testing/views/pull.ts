@@ -178,6 +178,13 @@ function renderHeadBranch(
   };
 }
 
+const CHANGE_NAMES: Readonly<Record<Change['status'], string>> = {
+  added: 'added',
+  removed: 'deleted',
+  modified: 'changed',
+  renamed: 'renamed',
+};
+
 export function renderChangedFile(
   reader: Reader,
   repo: RepoRecord,
@@ -190,7 +197,7 @@ export function renderChangedFile(
   return {
     filename: change.path,
     ...(from === undefined ? {} : { previous_filename: from }),
-    status: status === 'removed' ? 'deleted' : status === 'modified' ? 'changed' : status,
+    status: CHANGE_NAMES[status],
     additions,
     deletions,
     changes: additions + deletions,

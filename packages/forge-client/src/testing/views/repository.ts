@@ -150,11 +150,13 @@ function isPattern(rule: Rule): boolean {
   return /[*?]/.test(readRuleName(rule));
 }
 
+const WILDCARDS: Readonly<Record<string, string>> = { '?': '[^/]', '*': '[^/]*' };
+
 /** `**` matches slashes, `*` and `?` do not; `{a,b}` is one of several. */
 export function toPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^$()|[\]\\]/g, '\\$&')
     .replace(/\{([^{}]*)\}/g, (_all, choices: string) => `(${choices.replaceAll(',', '|')})`)
-    .replace(/\*{2,}|\*|\?/g, (sign) => (sign === '?' ? '[^/]' : sign === '*' ? '[^/]*' : '.*'));
+    .replace(/\*{2,}|\*|\?/g, (sign) => WILDCARDS[sign] ?? '.*');
   return new RegExp(`^${source}$`);
 }

@@ -28,7 +28,7 @@ import {
   isRefName,
   findWritableRepo,
 } from '../../changes/commit-files.js';
-import { type Commit, listDirectory } from '../../git/objects.js';
+import { type Commit, listDirectory, SYMLINK_MODE } from '../../git/objects.js';
 import { applyPatchText } from '../../git/diff.js';
 import { findDifferences } from '../../servers/differences.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
@@ -64,7 +64,7 @@ export const contentRoutes: Handlers = {
     const { commit, path: found } = locateFile(call, findRepo(call), path);
     const file = commit.tree.get(found);
     const bytes = call.state.objects.getBlob(file?.sha ?? '') ?? new Uint8Array();
-    const kind = file?.mode === '120000' ? 'symlink' : 'file';
+    const kind = file?.mode === SYMLINK_MODE ? 'symlink' : 'file';
     return replyWithFile(call, bytes, {
       name: found.slice(found.lastIndexOf('/') + 1),
       type: sniffType(found, bytes),

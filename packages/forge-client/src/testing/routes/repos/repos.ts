@@ -58,7 +58,6 @@ export const repoRoutes: Handlers = {
     const words = (query.get('q') ?? '').toLowerCase();
     const sort = query.get('sort') ?? '';
     const order = query.get('order') ?? '';
-    const key = (repo: RepoRecord): string | number => getSortKey(repo, sort);
     if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort))
       throw createInvalid(`Invalid sort mode: "${sort}"`);
     if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc')
@@ -70,7 +69,8 @@ export const repoRoutes: Handlers = {
         findLevel(call, repo) !== 'none' &&
         matchesSearch(repo, words, call.readFlag('topic') === true),
     );
-    found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
+    found.sort((a, b) => (getSortKey(a, sort) < getSortKey(b, sort) ? -1 : 1));
+    if (order === 'desc') found.reverse();
     return replyWithPagedList(call, found, (repo) => renderRepo(call, repo), {
       ...LINKED_STYLE,
       wrap: (data) => ({ ok: true, data }),

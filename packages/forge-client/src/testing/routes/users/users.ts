@@ -167,9 +167,17 @@ export function sortUsers(call: Call, users: readonly UserRecord[]): UserRecord[
   const requested = userOrders === undefined ? `${sort} ${order}` : (userOrders[sort] ?? 'name');
   const [key, direction] = requested.split(' ');
   // Records do not say when they were changed; ids grow with the time of creation.
-  const byAge = ['created', 'updated', 'id'].includes(key ?? '');
-  const sorted = [...users].sort((a, b) => (byAge ? a.id - b.id : a.login < b.login ? -1 : 1));
+  const isByAge = ['created', 'updated', 'id'].includes(key ?? '');
+  const sorted = [...users].sort(isByAge ? compareIds : compareLogins);
   return direction === 'desc' ? sorted.reverse() : sorted;
+}
+
+function compareIds(a: UserRecord, b: UserRecord): number {
+  return a.id - b.id;
+}
+
+function compareLogins(a: UserRecord, b: UserRecord): number {
+  return a.login < b.login ? -1 : 1;
 }
 
 const GITEA_ORDERS = ['name', 'created', 'updated', 'id'];
