@@ -213,9 +213,9 @@ export class ForgeClient {
    * @throws {NetworkError | TimeoutError | ServerError} when no usable response arrives
    */
   supports(what: ServerFeature | DeclaredRoute, options?: CallOptions): Promise<boolean> {
-    const product = (): Promise<ProductVersion> => this.server.product(options);
-    if (typeof what === 'object') return supportsRoute(this.transport, product, what, options);
-    return supports(this.transport, product, what, options);
+    const getProduct = (): Promise<ProductVersion> => this.server.product(options);
+    if (typeof what === 'object') return supportsRoute(this.transport, getProduct, what, options);
+    return supports(this.transport, getProduct, what, options);
   }
 
   /**

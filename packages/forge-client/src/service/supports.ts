@@ -101,12 +101,12 @@ type GetProduct = () => Promise<ProductVersion>;
  */
 export async function supportsRoute(
   transport: Transport,
-  product: GetProduct,
+  getProduct: GetProduct,
   route: DeclaredRoute,
   options: CallOptions | undefined,
 ): Promise<boolean> {
   if ((route as DeclaredRoute | null) === null) throw createUnknownFeatureError(route);
-  if (route.since !== undefined && !servesRoute(await product(), route)) return false;
+  if (route.since !== undefined && !servesRoute(await getProduct(), route)) return false;
   return (
     route.setting === undefined || (await hasPath(transport, SETTING_PATHS[route.setting], options))
   );
@@ -119,12 +119,12 @@ export async function supportsRoute(
  */
 export async function supports(
   transport: Transport,
-  product: GetProduct,
+  getProduct: GetProduct,
   feature: ServerFeature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
   const declared = getOwnValue(FEATURE_VERSIONS, feature);
-  if (declared !== undefined) return servesRoute(await product(), declared);
+  if (declared !== undefined) return servesRoute(await getProduct(), declared);
   const path = getOwnValue(FEATURE_ROUTES, feature);
   if (path === undefined) throw createUnknownFeatureError(feature);
   return hasPath(transport, path, options);
@@ -149,17 +149,29 @@ async function hasPath(
   path: string,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  let refusal: StatusError | undefined;
-  for (const sender of [transport, transport.with({ auth: null })]) {
-    const answer = await probe(sender, path, options);
-    if (typeof answer === 'boolean') return answer;
-    if ((await probe(sender, UNKNOWN_PATH, options)) === false) return true;
-    refusal ??= answer;
-  }
-  throw refusal ?? new InputError(`${path} is not a path`, { code: 'invalid-input' });
+  const answer = await probeAndCompare(transport, path, options);
+  if (typeof answer === 'boolean') return answer;
+  const anonymous = await probeAndCompare(transport.with({ auth: null }), path, options);
+  if (typeof anonymous === 'boolean') return anonymous;
+  throw answer;
 }
 
-/** Requests a path: whether the server knows it, or the error of a server that refuses to tell. */
+/**
+ * Requests a path, and one that no server has if the first is refused. Returns whether the server
+ * knows the path, or the error of a server that refuses both.
+ */
+async function probeAndCompare(
+  transport: Transport,
+  path: string,
+  options: CallOptions | undefined,
+): Promise<boolean | StatusError> {
+  const answer = await probe(transport, path, options);
+  if (typeof answer === 'boolean') return answer;
+  const isUnknownPathMissing = (await probe(transport, UNKNOWN_PATH, options)) === false;
+  return isUnknownPathMissing ? true : answer;
+}
+
+/** Requests a path. Returns whether the server knows it, or the error of a server that refuses it. */
 async function probe(
   transport: Transport,
   path: string,
