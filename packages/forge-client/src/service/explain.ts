@@ -40,51 +40,60 @@ export const REFUSED_DELIVERY_HINT =
   'a delivery was refused: the settings of the webhook in the forge show what was sent, and a proxy in between may have changed it';
 
 /** Messages of the servers, with their codes and hints. The statuses differ between versions. */
-const KNOWN_MESSAGES: readonly (readonly [text: RegExp, code: string, hint: string])[] = [
-  [
-    /^repository file already exists/,
-    'file-exists',
-    'to change the file, pass the sha that contents.get returns to contents.update',
-  ],
-  [
-    /^sha does not match|^\[SHA\]: Required/,
-    'sha-mismatch',
-    'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
-  ],
-  [
-    /^Release (?:is )?has no Tag/,
-    'release-exists',
-    'the tag already has a release: change it with releases.update',
-  ],
-  [
-    /^(?:Git )?repo(?:sitory)? is empty/i,
-    'empty-repository',
-    'the repository has no commits: make the first one with contents.create',
-  ],
+const KNOWN_MESSAGES: readonly {
+  readonly pattern: RegExp;
+  readonly code: string;
+  readonly hint: string;
+}[] = [
+  {
+    pattern: /^repository file already exists/,
+    code: 'file-exists',
+    hint: 'to change the file, pass the sha that contents.get returns to contents.update',
+  },
+  {
+    pattern: /^sha does not match|^\[SHA\]: Required/,
+    code: 'sha-mismatch',
+    hint: 'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
+  },
+  {
+    pattern: /^Release (?:is )?has no Tag/,
+    code: 'release-exists',
+    hint: 'the tag already has a release: change it with releases.update',
+  },
+  {
+    pattern: /^(?:Git )?repo(?:sitory)? is empty/i,
+    code: 'empty-repository',
+    hint: 'the repository has no commits: make the first one with contents.create',
+  },
 ];
 
 /**
- * A branch, tag or commit that does not exist. Servers look for the default branch of a repository
- * without commits.
+ * Messages for a branch, tag or commit that does not exist. Servers look for the default branch of
+ * a repository without commits.
  */
-const MISSING_REF_PATTERN =
-  /^(?:The old )?branch does|^ref ".*" does|^object does not exist \[id: [^,]|^commit doesn't|^(?:tag|target) (?:doesn't|not found)|^unrecognized repository|^sha not found/i;
+const MISSING_REF_PATTERNS: readonly RegExp[] = [
+  /^(?:The old )?branch does/i,
+  /^ref ".*" does/i,
+  /^object does not exist \[id: [^,]/i,
+  /^commit doesn't/i,
+  /^(?:tag|target) (?:doesn't|not found)/i,
+  /^unrecognized repository/i,
+  /^sha not found/i,
+];
 
 /** Routes that take a password alone: Gitea says the first, Forgejo the second. */
 const PASSWORD_PATTERN = /^auth (?:required|method not allowed)/;
 
 /** Returns the code of an error of the server; undefined when only its status is known. */
 export function findCode(refusal: Refusal): string | undefined {
-  return hasNoRoute(refusal)
-    ? 'no-route'
-    : KNOWN_MESSAGES.find(([text]) => text.test(refusal.message))?.[1];
+  if (hasNoRoute(refusal)) return 'no-route';
+  return KNOWN_MESSAGES.find(({ pattern }) => pattern.test(refusal.message))?.code;
 }
 
 /** Returns the hint for an error of the server. */
 export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
-  return code === 'no-route'
-    ? explainMissingRoute(refusal)
-    : (KNOWN_MESSAGES.find(([, of]) => of === code)?.[2] ?? explainStatus(refusal));
+  if (code === 'no-route') return explainMissingRoute(refusal);
+  return KNOWN_MESSAGES.find((known) => known.code === code)?.hint ?? explainStatus(refusal);
 }
 
 function explainStatus({
@@ -98,7 +107,8 @@ function explainStatus({
   const isAnonymous = target !== undefined && target.auth === undefined;
   const { path = '' }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path'>> = endpoint;
   // A commit without a note is said not to exist.
-  if (MISSING_REF_PATTERN.test(message) && !path.includes('/notes/'))
+  const isMissingRef = MISSING_REF_PATTERNS.some((pattern) => pattern.test(message));
+  if (isMissingRef && !path.includes('/notes/'))
     return 'no branch, tag or commit has this name: see branches.list and tags.list';
   switch (status) {
     case 401:
@@ -145,10 +155,10 @@ function explainField(message: string, sent: unknown): string {
  */
 function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
   const { since }: Refusal['endpoint'] & ProductRoute = endpoint;
-  const unknownPath =
+  const isUnknownPath =
     status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
-  const unknownMethod = status === 405 && body === undefined && since !== undefined;
-  return unknownPath || unknownMethod;
+  const isUnknownMethod = status === 405 && body === undefined && since !== undefined;
+  return isUnknownPath || isUnknownMethod;
 }
 
 /**
