@@ -2,8 +2,11 @@ import { type Route, runAsOneCall, StatusError } from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
-/** Sends the request of one route. */
-type RouteCall<Out> = (transport: Transport) => Promise<Out>;
+/** Send the request of the route of each product. */
+interface RouteCalls<Out> {
+  readonly onGitea: (transport: Transport) => Promise<Out>;
+  readonly onForgejo: (transport: Transport) => Promise<Out>;
+}
 
 /**
  * Calls the route of Gitea, and that of Forgejo where the server does not have the first, as one
@@ -12,7 +15,7 @@ type RouteCall<Out> = (transport: Transport) => Promise<Out>;
 export function callEitherRoute<Out>(
   transport: Transport,
   { id, call = id }: Pick<Route<object>, 'id' | 'call'>,
-  [onGitea, onForgejo]: readonly [RouteCall<Out>, RouteCall<Out>],
+  { onGitea, onForgejo }: RouteCalls<Out>,
   options: CallOptions | undefined,
 ): Promise<Out> {
   return runAsOneCall(transport, { name: call, endpoint: id }, options, (inner) =>

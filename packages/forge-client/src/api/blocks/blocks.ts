@@ -85,10 +85,10 @@ class SharedBlocks<Item extends object> {
     return callEitherRoute(
       this.#transport,
       endpoint,
-      [
-        (transport) => transport.call(endpoint, input, options),
-        (transport) => transport.call(onForgejo, { where: input.where }, options),
-      ],
+      {
+        onGitea: (transport) => transport.call(endpoint, input, options),
+        onForgejo: (transport) => transport.call(onForgejo, { where: input.where }, options),
+      },
       options,
     );
   }

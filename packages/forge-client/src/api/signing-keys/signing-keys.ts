@@ -71,10 +71,11 @@ export class ServerSigningKeys {
     return callEitherRoute(
       this.#transport,
       endpoints.getServerSshSigningKey,
-      [
-        (transport) => transport.call(endpoints.getServerSshSigningKey, {}, options),
-        (transport) => transport.call(endpoints.getServerSshSigningKeyOnForgejo, {}, options),
-      ],
+      {
+        onGitea: (transport) => transport.call(endpoints.getServerSshSigningKey, {}, options),
+        onForgejo: (transport) =>
+          transport.call(endpoints.getServerSshSigningKeyOnForgejo, {}, options),
+      },
       options,
     );
   }
