@@ -68,8 +68,11 @@ export function oauth2(options: OAuth2Options): OAuth2Auth {
       headers['authorization'] = `Bearer ${access_token}`;
     },
     credentialVersion: () => renewal.version,
-    // Another call's 401 has led to a renewal since this attempt was sent.
-    refused: async (version) => version < renewal.version || renewal.renew(await renewal.read()),
+    async refused(version) {
+      // Another call's 401 has led to a renewal since this attempt was sent.
+      if (version < renewal.version) return true;
+      return renewal.renew(await renewal.read());
+    },
     hint: SIGN_IN_AGAIN_HINT,
   });
   const getAccessToken = async (): Promise<string> => {

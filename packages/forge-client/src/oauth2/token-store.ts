@@ -24,5 +24,10 @@ export interface TokenStore {
 /** Makes a store that keeps tokens until the process exits. */
 export function makeMemoryStore(first: OAuth2Tokens | undefined): TokenStore {
   let tokens = first;
-  return { get: () => tokens, set: (next) => (tokens = next) };
+  return {
+    get: () => tokens,
+    set(next) {
+      tokens = next;
+    },
+  };
 }

@@ -88,7 +88,8 @@ function addCodeFunction(pair: AuthScheme, source: Exclude<SecretSource, string>
     credentialVersion: () => (isNeeded ? 1 : 0),
     refused(credentialVersion) {
       if (credentialVersion === 1) return false;
-      return (isNeeded = true);
+      isNeeded = true;
+      return true;
     },
   };
 }

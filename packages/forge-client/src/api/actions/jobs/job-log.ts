@@ -62,10 +62,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
    * @throws {InputError} `stream-taken` when the log is being read or was read
    */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
-    return cancelOnReturn(
-      this.#readUntilCancelled(this.#readPieces(...this.#open())),
-      () => void this.cancel(),
-    );
+    return cancelOnReturn(this.#readUntilCancelled(this.#openPieces()), () => void this.cancel());
   }
 
   /**
@@ -74,8 +71,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   async text(): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
-    for await (const piece of this.#readPieces(...this.#open()))
-      text += decoder.decode(piece, { stream: true });
+    for await (const piece of this.#openPieces()) text += decoder.decode(piece, { stream: true });
     return text + decoder.decode();
   }
 
@@ -97,7 +93,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   /** Returns the log as a web stream; cancelling it ends the requests. */
   toReadableStream(): ReadableStream<Uint8Array> {
-    const pieces = this.#readPieces(...this.#open());
+    const pieces = this.#openPieces();
     return createWebStream(
       async () => (await pieces.next()).value ?? undefined,
       () => this.cancel(),
@@ -131,6 +127,11 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     );
     this.#scope = scope;
     return [transport, scope];
+  }
+
+  #openPieces(): AsyncGenerator<Uint8Array, void, undefined> {
+    const [transport, scope] = this.#open();
+    return this.#readPieces(transport, scope);
   }
 
   async *#readUntilCancelled(
@@ -182,9 +183,8 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   ): AsyncGenerator<Uint8Array, boolean, undefined> {
     const { call, onProgress } = this.#polling;
     // Reads the job before its log: once a job has finished, its log is complete.
-    const job = (this.#job = await scope.race(
-      transport.call(getJob, { where: this.#where }, call),
-    ));
+    const job = await scope.race(transport.call(getJob, { where: this.#where }, call));
+    this.#job = job;
     await scope.race(callUserFunction('onProgress', () => onProgress?.(job), scope.context));
     const before = this.#received;
     try {
