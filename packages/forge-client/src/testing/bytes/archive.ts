@@ -21,14 +21,24 @@ export function packTarGz(files: readonly ArchiveFile[]): Uint8Array {
   const blocks = files.flatMap((file) => [
     makeTarHeader(file),
     file.bytes,
-    new Uint8Array(-file.bytes.byteLength & 511),
+    makePadding(file.bytes.byteLength),
   ]);
-  return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime: ARCHIVE_TIME });
+  // Two empty blocks end an archive.
+  const end = new Uint8Array(2 * TAR_BLOCK_SIZE);
+  return gzipSync(concat([...blocks, end]), { mtime: ARCHIVE_TIME });
+}
+
+const TAR_BLOCK_SIZE = 512;
+
+/** Returns the zeros that fill the last block of a file. */
+function makePadding(size: number): Uint8Array {
+  const rest = size % TAR_BLOCK_SIZE;
+  return new Uint8Array(rest === 0 ? 0 : TAR_BLOCK_SIZE - rest);
 }
 
 /** Returns the 512 bytes that precede a file. A path of more than 100 bytes is split at a slash. */
 function makeTarHeader({ path, mode, bytes }: ArchiveFile): Uint8Array {
-  const header = new Uint8Array(512);
+  const header = new Uint8Array(TAR_BLOCK_SIZE);
   const write = (at: number, text: string): void => {
     header.set(encodeText(text), at);
   };

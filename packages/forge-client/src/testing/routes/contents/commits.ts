@@ -222,8 +222,9 @@ export function replyWithCommits<T>(
   const own = Object.fromEntries(
     Object.entries(more).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const shown = all.slice(...computeRange(call, path ?? '')).map(render);
-  return replyWithJson(shown, 200, {
+  const size = path === undefined || path === '' ? limit : PATH_PAGE_SIZE;
+  const shown = all.slice((page - 1) * size, page * size);
+  return replyWithJson(shown.map(render), 200, {
     ...headers,
     ...own,
     'access-control-expose-headers': exposed,
@@ -235,13 +236,6 @@ export function replyWithCommits<T>(
  * headers count by the limit.
  */
 const PATH_PAGE_SIZE = 50;
-
-function computeRange(call: Call, path: string): [number, number] {
-  const { page, limit } = readPage(call);
-  if (path === '') return [(page - 1) * limit, page * limit];
-  const start = (page - 1) * PATH_PAGE_SIZE;
-  return [start, start + PATH_PAGE_SIZE];
-}
 
 /** Returns whether a commit is between `since` and `until`. The server does not validate them. */
 function isBetween({ query }: Call, { committer }: Commit): boolean {

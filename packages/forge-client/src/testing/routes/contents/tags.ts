@@ -315,7 +315,6 @@ function readAllowed(
  * Returns whether a rule of the repository keeps the user from creating or deleting a tag. The last
  * rule that matches decides.
  */
-/** Returns whether a protection forbids the caller to create or delete a tag. */
 export function isTagProtected({ me }: Call, repo: RepoRecord, tag: string): boolean {
   const rule = repo.tagProtections.findLast(({ name_pattern }) =>
     parsePattern(name_pattern).test(tag),

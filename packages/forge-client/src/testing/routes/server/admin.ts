@@ -145,7 +145,10 @@ export const adminRoutes: Handlers = requireAdminForAll({
     findUser(call);
     throw new Refusal(500);
   },
-  adminDeleteUserBadges: (call) => (findUser(call), replyWithNothing()),
+  adminDeleteUserBadges(call) {
+    findUser(call);
+    return replyWithNothing();
+  },
   adminCronList: (call) =>
     replyWithPagedList(call, CRON_TASKS, (name) => renderCronTask(call, name), COUNTED_STYLE),
   adminCronRun(call) {
