@@ -49,11 +49,11 @@ function describeResult(value: unknown, { operation, slots, rules }: ToolCall): 
 async function readDownload(forge: ForgeClient, call: ToolCall): Promise<string> {
   const { slots, rules } = call;
   const offset = readOffset(slots);
-  const most = computeWindow(rules.maxChars);
-  const stream = await openDownload(forge, call, offset, most);
+  const maxBytes = computeWindow(rules.maxChars);
+  const stream = await openDownload(forge, call, offset, maxBytes);
   if (stream === undefined) return describePastEnd(offset);
   const { type, filename } = stream;
-  const part = await readPart(stream, offset, most);
+  const part = await readPart(stream, offset, maxBytes);
   return isBinary(part.bytes)
     ? describeBinary(part.size, type, filename)
     : fitPart(part, rules.maxChars);
@@ -67,9 +67,9 @@ async function openDownload(
   forge: ForgeClient,
   { operation, slots, options }: ToolCall,
   offset: number,
-  most: number,
+  maxBytes: number,
 ): Promise<ByteStream | undefined> {
-  const headers = { range: `bytes=${String(offset)}-${String(offset + most - 1)}` };
+  const headers = { range: `bytes=${String(offset)}-${String(offset + maxBytes - 1)}` };
   try {
     return await forge.transport.bytes(
       operation.endpoint as BytesEndpoint<object>,

@@ -1,4 +1,4 @@
-import { base64, InputError, type Schema } from '@clients/core';
+import { base64, binaryBytes, InputError, type Schema } from '@clients/core';
 import {
   type GetFiles,
   getFilesBody,
@@ -109,7 +109,7 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
   'user.blocks.remove': {
     send: (forge, { where }, options) => forge.user.blocks.remove(where as UserRef, options),
   },
-  // As the method does.
+  // The default of the method, which its endpoint does not have.
   'milestones.list': { query: { state: 'open' } },
   'issues.assets.create': {
     input: { body: toolUpload },
@@ -182,7 +182,7 @@ function makeWikiPage(body: unknown): CreateWikiPageBody {
 
 function decodeBase64(text: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
+    return binaryBytes(atob(text.replaceAll(/\s/g, '')));
   } catch (cause) {
     throw new InputError('content is not base64', { code: 'invalid-input', cause });
   }

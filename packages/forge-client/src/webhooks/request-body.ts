@@ -1,4 +1,4 @@
-import { InputError } from '@clients/core';
+import { concat, InputError } from '@clients/core';
 import { createDeliveryError } from './verify.js';
 
 /** Content types that servers send deliveries with. */
@@ -58,13 +58,7 @@ export async function readBody(
     pieces.push(next.value);
   }
   reader.releaseLock();
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return concat(pieces);
 }
 
 /** Resolves like `work`, or with undefined at the deadline. */

@@ -26,44 +26,47 @@ export interface ListPage {
 }
 
 /**
- * Returns at most `most` characters of a text from `offset` on, with a note on how to read the
- * rest.
+ * Returns at most `maxChars` characters of a text from `offset` on, with a note on how to read
+ * the rest.
  */
-export function fitText(text: string, most: number, offset: number): string {
+export function fitText(text: string, maxChars: number, offset: number): string {
   const rest = text.slice(offset);
-  if (rest.length <= most)
+  if (rest.length <= maxChars)
     return offset > 0 && rest === ''
       ? `(the answer ends before character ${String(offset)})`
       : rest;
-  const end = offset + cutAt(rest, most);
+  const end = offset + findCut(rest, maxChars);
   const range = `characters ${String(offset)} to ${String(end)} of ${String(text.length)}`;
   return `${text.slice(offset, end)}\n[cut: ${range}; call again with offset ${String(end)} for the rest]`;
 }
 
-/** Returns a text that was cut to `most` characters, of an answer that cannot be read again. */
-export function fitOnce(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = cutAt(text, most);
+/** Returns a text that was cut to `maxChars` characters, of an answer that cannot be read again. */
+export function fitOnce(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const end = findCut(text, maxChars);
   return `${text.slice(0, end)}\n[cut: ${String(end)} of ${String(text.length)} characters; the call was made and need not be repeated]`;
 }
 
 /**
- * Returns the JSON of a page with the items that fit in `most` characters, and the arguments for
- * reading on.
+ * Returns the JSON of a page with the items that fit in `maxChars` characters, and the arguments
+ * for reading on.
  */
-export function fitList(page: ListPage, most: number): string {
+export function fitList(page: ListPage, maxChars: number): string {
   const { total } = page;
   const totals = total === undefined ? {} : { total };
   const items = page.items.slice(0, page.limit);
-  const fitting = countFitting(items, most - RESERVED_CHARS);
+  const fitting = countFitting(items, maxChars - RESERVED_CHARS);
   if (fitting === items.length)
     return JSON.stringify({ items, ...totals, ...describeNext(page, fitting) });
-  const size = page.isCounted
-    ? alignSize(Math.max(1, fitting), (page.page - 1) * page.limit)
-    : Math.max(1, fitting);
-  const shown =
-    fitting === 0 ? [shortenTexts(items[0], most - RESERVED_CHARS)] : items.slice(0, size);
-  const cut = `${String(size)} of the ${String(items.length)} items of this page${fitting === 0 ? ', with its texts cut' : ''}`;
+  // An item that does not fit alone is shown with its texts cut.
+  if (fitting === 0) {
+    const shown = [shortenTexts(items[0], maxChars - RESERVED_CHARS)];
+    const cut = `1 of the ${String(items.length)} items of this page, with its texts cut`;
+    return JSON.stringify({ items: shown, ...totals, ...describeNext(page, 1), cut });
+  }
+  const size = page.isCounted ? alignSize(fitting, (page.page - 1) * page.limit) : fitting;
+  const shown = items.slice(0, size);
+  const cut = `${String(size)} of the ${String(items.length)} items of this page`;
   return JSON.stringify({ items: shown, ...totals, ...describeNext(page, size), cut });
 }
 
@@ -78,28 +81,24 @@ function describeNext(
   size: number,
 ): { readonly next?: object } {
   if (size >= items.length) return more ? { next: { page: page + 1, limit } } : {};
-  return {
-    next: isCounted
-      ? { page: ((page - 1) * limit) / size + 2, limit: size }
-      : { page, limit, skip: skip + size },
-  };
+  if (!isCounted) return { next: { page, limit, skip: skip + size } };
+  // `alignSize` has chosen a size of which whole pages precede this page.
+  const pagesBefore = ((page - 1) * limit) / size;
+  return { next: { page: pagesBefore + 2, limit: size } };
 }
 
-/**
- * Returns the largest size of a page of at most `most` items of which whole pages end after
- * `skipped` items.
- */
-function alignSize(most: number, skipped: number): number {
-  let size = most;
+/** Returns the largest size of a page, up to `maxSize`, of which whole pages hold `skipped` items. */
+function alignSize(maxSize: number, skipped: number): number {
+  let size = maxSize;
   while (size > 1 && skipped % size !== 0) size--;
   return size;
 }
 
-function countFitting(items: readonly unknown[], most: number): number {
+function countFitting(items: readonly unknown[], maxChars: number): number {
   let length = 2;
   for (const [at, item] of items.entries()) {
     length += measureJson(item) + 1;
-    if (length > most) return at;
+    if (length > maxChars) return at;
   }
   return items.length;
 }
@@ -109,18 +108,18 @@ function measureJson(value: unknown): number {
   return typeof json === 'string' ? json.length : 'null'.length;
 }
 
-/** Returns a value whose texts are cut until its JSON has at most `most` characters. */
-function shortenTexts(value: unknown, most: number): unknown {
+/** Returns a value whose texts are cut until its JSON has at most `maxChars` characters. */
+function shortenTexts(value: unknown, maxChars: number): unknown {
   for (const length of CUT_LENGTHS) {
     const cut = cutTexts(value, length);
-    if (JSON.stringify(cut).length <= most) return cut;
+    if (JSON.stringify(cut).length <= maxChars) return cut;
   }
-  return `${JSON.stringify(cutTexts(value, CUT_LENGTHS.at(-1) ?? 0)).slice(0, Math.max(0, most))}…`;
+  return `${JSON.stringify(cutTexts(value, CUT_LENGTHS.at(-1) ?? 0)).slice(0, Math.max(0, maxChars))}…`;
 }
 
 function cutTexts(value: unknown, length: number): unknown {
   if (typeof value === 'string' && value.length > length)
-    return `${value.slice(0, cutAt(value, length))}… [${String(value.length)} characters]`;
+    return `${value.slice(0, findCut(value, length))}… [${String(value.length)} characters]`;
   if (Array.isArray(value)) return value.map((item) => cutTexts(item, length));
   return isRecord(value)
     ? Object.fromEntries(
@@ -137,6 +136,6 @@ export function isCut(text: string): boolean {
 }
 
 /** Returns where to cut, so that no character is halved. */
-export function cutAt(text: string, most: number): number {
-  return /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
+export function findCut(text: string, maxChars: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars;
 }

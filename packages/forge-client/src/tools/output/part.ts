@@ -1,5 +1,5 @@
-import { type ByteStream, OutputError } from '@clients/core';
-import { cutAt } from './fit.js';
+import { type ByteStream, concat, OutputError } from '@clients/core';
+import { findCut } from './fit.js';
 
 /** Bytes of a file from an offset on. */
 export interface Part {
@@ -21,13 +21,17 @@ export function computeWindow(characters: number): number {
 }
 
 /**
- * Reads at most `most` bytes from `offset` on. If the server sends the file from its beginning, the
- * bytes before `offset` are dropped; nothing is read when the file is known to end before. The
+ * Reads at most `maxBytes` bytes from `offset` on. If the server sends the file from its beginning,
+ * the bytes before `offset` are dropped; nothing is read when the file is known to end before. The
  * connection is closed when the bytes have arrived.
  *
  * @throws {OutputError} `unexpected-range` when the server sends another part of the file
  */
-export async function readPart(stream: ByteStream, offset: number, most: number): Promise<Part> {
+export async function readPart(
+  stream: ByteStream,
+  offset: number,
+  maxBytes: number,
+): Promise<Part> {
   const { start, size } = readPlace(stream);
   if (start > offset) {
     await stream.cancel();
@@ -44,19 +48,19 @@ export async function readPart(stream: ByteStream, offset: number, most: number)
     let at = start;
     for await (const piece of stream) {
       const from = Math.max(0, offset - at);
-      const wanted = piece.subarray(from, from + most - length);
+      const wanted = piece.subarray(from, from + maxBytes - length);
       at += piece.length;
       length += wanted.length;
       // An empty view would keep the bytes that it was made from.
       if (wanted.length > 0) pieces.push(wanted);
-      if (length === most) break;
+      if (length === maxBytes) break;
     }
   }
   return {
-    bytes: joinPieces(pieces, length),
+    bytes: concat(pieces),
     offset,
     size,
-    ended: size === undefined ? length < most : offset + length >= size,
+    ended: size === undefined ? length < maxBytes : offset + length >= size,
   };
 }
 
@@ -74,22 +78,13 @@ function readPlace({ status, headers, size }: ByteStream): {
   };
 }
 
-function joinPieces(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
-
 /**
- * Returns the text of a part, of at most `most` characters, with a note on how to read the rest.
+ * Returns the text of a part, of at most `maxChars` characters, with a note on how to read the
+ * rest.
  */
-export function fitPart({ bytes, offset, size, ended }: Part, most: number): string {
+export function fitPart({ bytes, offset, size, ended }: Part, maxChars: number): string {
   if (bytes.length === 0) return offset > 0 ? describePastEnd(offset) : '';
-  const { text, length } = showCharacters(bytes, most, ended);
+  const { text, length } = showCharacters(bytes, maxChars, ended);
   const shown = offset === 0 ? text.replace(/^\uFEFF/, '') : text;
   if (ended && length === bytes.length) return shown;
   const end = offset + length;
@@ -102,10 +97,10 @@ export function describePastEnd(offset: number): string {
   return `(the answer ends before byte ${String(offset)})`;
 }
 
-/** Returns the first `most` characters, and the number of bytes that they take. */
+/** Returns the first `maxChars` characters, and the number of bytes that they take. */
 function showCharacters(
   bytes: Uint8Array,
-  most: number,
+  maxChars: number,
   ended: boolean,
 ): { readonly text: string; readonly length: number } {
   // An offset that no answer named may be inside a character.
@@ -116,11 +111,11 @@ function showCharacters(
   const rest = decodeUtf8(bytes.subarray(Math.max(0, lead)), ended);
   if (lead >= 0 && rest !== undefined) {
     const text = `${'\uFFFD'.repeat(lead)}${rest}`;
-    const shown = text.slice(0, text.length <= most ? text.length : cutAt(text, most));
+    const shown = text.slice(0, text.length <= maxChars ? text.length : findCut(text, maxChars));
     return { text: shown, length: lead + new TextEncoder().encode(shown.slice(lead)).length };
   }
   // Not UTF-8: each byte may become a character.
-  const shown = bytes.subarray(0, most);
+  const shown = bytes.subarray(0, maxChars);
   return {
     text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(shown),
     length: shown.length,

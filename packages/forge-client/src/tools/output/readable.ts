@@ -1,4 +1,4 @@
-import { isRecord } from '@clients/core';
+import { binaryBytes, isRecord } from '@clients/core';
 
 /** Bytes that are examined for a NUL, as git does. */
 const MAX_EXAMINED_BYTES = 8000;
@@ -21,7 +21,7 @@ export function makeReadable(value: unknown): unknown {
 function decodeText(text: string): string {
   let bytes: Uint8Array;
   try {
-    bytes = Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
+    bytes = binaryBytes(atob(text.replaceAll(/\s/g, '')));
   } catch {
     return text;
   }
