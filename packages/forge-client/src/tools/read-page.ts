@@ -13,7 +13,6 @@ const MAX_ITEMS = 50;
 /** Reads the page of a list that the model requests. */
 export async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
   const { operation, slots, options } = call;
-  const endpoint = operation.endpoint as ListEndpoint<object, unknown>;
   const isPaged = isPageable(operation.endpoint);
   const asked = (slots[isPaged ? 'query' : 'page'] ?? {}) as {
     readonly page?: number;
@@ -21,35 +20,54 @@ export async function readPage(forge: ForgeClient, call: ToolCall): Promise<List
   };
   const page = Math.max(1, asked.page ?? 1);
   const limit = Math.min(MAX_ITEMS, Math.max(1, asked.limit ?? DEFAULT_LIMIT));
-  if (!isPaged)
-    return takePage(
-      await forge.transport.pages(endpoint, pickSentSlots(slots), options).toArray(),
-      undefined,
-      page,
-      limit,
-      call,
-    );
-  // Some servers ignore a limit of 1.
-  const window = limit === 1 ? { page: Math.ceil(page / 2), limit: 2 } : { page, limit };
-  const ask = (number: number): Promise<Page<unknown>> => {
-    const query = { ...(slots['query'] as object | undefined), page: number, limit: window.limit };
+  if (isPaged) return readPagedList(forge, call, page, limit);
+  const endpoint = operation.endpoint as ListEndpoint<object, unknown>;
+  const all = await forge.transport.pages(endpoint, pickSentSlots(slots), options).toArray();
+  return takePage(all, undefined, page, limit, call);
+}
+
+async function readPagedList(
+  forge: ForgeClient,
+  call: ToolCall,
+  page: number,
+  limit: number,
+): Promise<ListPage> {
+  const { operation, slots, options } = call;
+  const endpoint = operation.endpoint as ListEndpoint<object, unknown>;
+  const sent = findSentPage(page, limit);
+  const requestPage = (number: number): Promise<Page<unknown>> => {
+    const query = { ...(slots['query'] as object | undefined), page: number, limit: sent.limit };
     return forge.transport.pages(endpoint, { ...pickSentSlots(slots), query }, options).page();
   };
-  const { items, total, next } = await ask(window.page);
-  if (await isWhole(items, total, window, ask)) return takePage(items, total, page, limit, call);
+  const { items, total, next } = await requestPage(sent.page);
+  if (await isWholeList(items, total, sent, requestPage))
+    return takePage(items, total, page, limit, call);
   const { skip = 0 } = (slots['rest'] ?? {}) as { readonly skip?: number };
-  const from = (limit === 1 ? (page - 1) % 2 : 0) + Math.max(0, skip);
-  const rest = filterItems(items.slice(from, limit === 1 ? from + 1 : undefined), call);
-  const isCounted = page === 1 && skip === 0 && total === items.length;
+  const from = sent.from + Math.max(0, skip);
+  const wanted = limit === 1 ? items.slice(from, from + 1) : items.slice(from);
   return {
-    items: rest,
+    items: filterItems(wanted, call),
     total,
     page,
     limit,
     skip,
     more: next !== undefined || items.length > from + limit,
-    isCounted,
+    isCounted: page === 1 && skip === 0 && total === items.length,
   };
+}
+
+/** A page as it is requested of the server. */
+interface SentPage {
+  readonly page: number;
+  readonly limit: number;
+  /** The position on it of the first item that the model requests. */
+  readonly from: number;
+}
+
+/** Some servers ignore a limit of 1: a single item is taken from a page of two. */
+function findSentPage(page: number, limit: number): SentPage {
+  if (limit > 1) return { page, limit, from: 0 };
+  return { page: Math.ceil(page / 2), limit: 2, from: (page - 1) % 2 };
 }
 
 /**
@@ -57,15 +75,15 @@ export async function readPage(forge: ForgeClient, call: ToolCall): Promise<List
  * fit on a page after the first one may be that page or the whole list; where the total does not
  * tell, the first page does.
  */
-async function isWhole(
+async function isWholeList(
   items: readonly unknown[],
   total: number | undefined,
-  { page, limit }: { readonly page: number; readonly limit: number },
-  ask: (page: number) => Promise<Page<unknown>>,
+  { page, limit }: SentPage,
+  requestPage: (page: number) => Promise<Page<unknown>>,
 ): Promise<boolean> {
   if (items.length === 0 || (total !== undefined && total > items.length)) return false;
   if (items.length > limit) return true;
-  return page > 1 && JSON.stringify((await ask(1)).items) === JSON.stringify(items);
+  return page > 1 && JSON.stringify((await requestPage(1)).items) === JSON.stringify(items);
 }
 
 /** Returns a page of a whole list. */
