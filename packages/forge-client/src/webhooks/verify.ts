@@ -29,7 +29,7 @@ export interface VerifiedDelivery {
   payload: unknown;
 }
 
-const HEADER_DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
+const HEADER_VENDORS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
 
 /** The secret of a webhook, or both the new one and the old one while it is being replaced. */
 export type WebhookSecret = string | readonly string[];
@@ -192,7 +192,7 @@ function makeHeaderLookup(headers: unknown): HeaderLookup {
  */
 function readVendorHeader(header: HeaderLookup, suffix: string): string | undefined {
   const values = new Set(
-    HEADER_DIALECTS.map((dialect) => header(`x-${dialect}-${suffix}`)?.trim() ?? '').filter(
+    HEADER_VENDORS.map((vendor) => header(`x-${vendor}-${suffix}`)?.trim() ?? '').filter(
       (value) => value !== '',
     ),
   );
@@ -209,7 +209,7 @@ function readVendorHeader(header: HeaderLookup, suffix: string): string | undefi
 export function readSignature(header: HeaderLookup): Uint8Array<ArrayBuffer> {
   const signatures = new Set<string>();
   for (const name of [
-    ...HEADER_DIALECTS.map((dialect) => `x-${dialect}-signature`),
+    ...HEADER_VENDORS.map((vendor) => `x-${vendor}-signature`),
     'x-hub-signature-256',
   ]) {
     // Hooks without a secret send these headers without a value.
