@@ -4,7 +4,8 @@ import type { ListDifferences } from '../servers/lists.js';
 import { findDifferences } from '../servers/differences.js';
 import { replyWithJson } from './replies.js';
 
-const PAGE_SIZES = { usual: 30, most: 50 } as const;
+const DEFAULT_PAGE_SIZE = 30;
+const MAX_PAGE_SIZE = 50;
 
 interface PageRequest {
   /** From 1. */
@@ -44,7 +45,7 @@ export function readPage(call: Call): PageRequest {
 
 function readPageSize(call: Call): number {
   const limit = parseWhole(call.query.get('limit'));
-  return Math.min(limit > 0 ? limit : PAGE_SIZES.usual, PAGE_SIZES.most);
+  return Math.min(limit > 0 ? limit : DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
 }
 
 function findListDifferences({ state }: Call): ListDifferences {

@@ -98,13 +98,22 @@ export function findById<T extends { readonly id: number }>(
   return findOne(records, ({ id }) => id === wanted, messageOf?.(String(wanted)));
 }
 
+/** Removes a record of a list, and responds with a 204. */
 export function removeRecord<T>(list: T[], record: T): Reply {
   list.splice(list.indexOf(record), 1);
   return replyWithNothing();
 }
 
 export function removeMatching<T>(list: T[], test: (record: T) => boolean): void {
-  list.splice(0, Infinity, ...list.filter((record) => !test(record)));
+  replaceItems(
+    list,
+    list.filter((record) => !test(record)),
+  );
+}
+
+/** Gives a list other items. */
+export function replaceItems<T>(list: T[], items: readonly T[]): void {
+  list.splice(0, list.length, ...items);
 }
 
 /** Adds a value to a set, or leaves it there, and responds with a 204. */
@@ -150,6 +159,7 @@ export function replyWithUserIds(
   return replyWithUsers(call, users, style);
 }
 
+/** Returns the texts and flags that a body has, by their keys. */
 export function pickGiven<T extends string, F extends string = never>(
   body: Body,
   texts: readonly T[],

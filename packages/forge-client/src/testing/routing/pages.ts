@@ -11,6 +11,7 @@ import { isAtLeast, findLevel } from '../access/rights.js';
 import { allowsArea } from '../access/scopes.js';
 import { identifyCaller } from '../access/sign-in.js';
 import { hashSha1, hashSha256 } from '../bytes/hash.js';
+import { removeMatching, removeRecord } from '../routes/route.js';
 import { replyWithAvatar } from '../routes/users/users.js';
 import { findPackageAccess } from '../routes/users/packages.js';
 import type { ForgeState } from '../state/forge-state.js';
@@ -131,11 +132,9 @@ async function servePackageFile(
     });
   }
   // A version without files and a package without versions are deleted too.
-  if (file !== undefined)
-    found.files.splice(0, Infinity, ...found.files.filter((one) => one.name !== file));
-  if (file === undefined || found.files.length === 0)
-    pack.versions.splice(pack.versions.indexOf(found), 1);
-  if (pack.versions.length === 0) state.packages.splice(state.packages.indexOf(pack), 1);
+  if (file !== undefined) removeMatching(found.files, (one) => one.name === file);
+  if (file === undefined || found.files.length === 0) removeRecord(pack.versions, found);
+  if (pack.versions.length === 0) removeRecord(state.packages, pack);
   return { status: 204 };
 }
 

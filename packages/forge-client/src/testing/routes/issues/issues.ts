@@ -31,6 +31,7 @@ import {
   findById,
   replyWithCheck,
   removeMatching,
+  replaceItems,
   pickGiven,
   type Handlers,
   findOne,
@@ -269,10 +270,9 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   if (milestone !== undefined && milestone > 0 && known === undefined) throw new Refusal(500);
   if (milestone !== undefined) issue.milestone = known;
   if (logins !== undefined)
-    issue.assignees.splice(
-      0,
-      Infinity,
-      ...logins.map((login) => findAssignee(call, repo, login, 500)),
+    replaceItems(
+      issue.assignees,
+      logins.map((login) => findAssignee(call, repo, login, 500)),
     );
   if (due !== undefined) issue.due_date = readDeadline(due);
   if (body.readFlag('unset_due_date') === true) issue.due_date = undefined;
@@ -316,9 +316,8 @@ function changeAssignees(call: Call, change: 'add' | 'remove'): Record<string, u
   const ids = (call.body.readTexts('assignees') ?? []).map((login) =>
     findAssignee(call, repo, login, 422),
   );
-  const others = issue.assignees.filter((id) => !ids.includes(id));
-  const changed = change === 'add' ? [...new Set([...issue.assignees, ...ids])] : others;
-  issue.assignees.splice(0, Infinity, ...changed);
+  if (change === 'add') replaceItems(issue.assignees, [...new Set([...issue.assignees, ...ids])]);
+  else removeMatching(issue.assignees, (id) => ids.includes(id));
   notify(call, repo, issue);
   return renderIssue(call, repo, issue);
 }

@@ -19,6 +19,7 @@ import {
   type Handlers,
   makeShelfRoutes,
   pickGiven,
+  removeMatching,
   removeRecord,
 } from '../route.js';
 import { findIssueInPath, selectOwnLabels, findWritableIssue } from './issues.js';
@@ -195,11 +196,7 @@ function addLabels(repo: RepoRecord, issue: IssueRecord, ids: readonly number[])
   for (const id of ids) {
     const scope = findLabelScope(id);
     if (scope !== '')
-      issue.labels.splice(
-        0,
-        Infinity,
-        ...issue.labels.filter((other) => other === id || findLabelScope(other) !== scope),
-      );
+      removeMatching(issue.labels, (other) => other !== id && findLabelScope(other) === scope);
     if (!issue.labels.includes(id)) issue.labels.push(id);
   }
 }

@@ -44,7 +44,7 @@ import {
   shortenTitle,
 } from '../issues/issues.js';
 import { chooseOrder } from '../issues/issue-order.js';
-import { replyWithCheck, type Handlers, findOne, requireFound } from '../route.js';
+import { replyWithCheck, type Handlers, findOne, replaceItems, requireFound } from '../route.js';
 import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
 
@@ -161,7 +161,7 @@ export const pullRoutes: Handlers = {
     editIssue(call, repo, issue);
     const labels = body.readIntegers('labels');
     if (labels !== undefined && mayWrite(call, repo))
-      issue.labels.splice(0, Infinity, ...selectOwnLabels(repo, labels));
+      replaceItems(issue.labels, selectOwnLabels(repo, labels));
     const onto = body.readText('base') ?? '';
     if (onto !== '' && pull.merged === undefined && onto !== pull.base) {
       if (!repo.refs.branches.has(onto)) throw createNotFound();

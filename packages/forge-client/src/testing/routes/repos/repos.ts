@@ -33,6 +33,7 @@ import {
   replyWithUserIds,
   removeMember,
   removeRecord,
+  replaceItems,
 } from '../route.js';
 
 export const repoRoutes: Handlers = {
@@ -94,7 +95,7 @@ export const repoRoutes: Handlers = {
         invalidTopics: null,
         message: 'Exceeding maximum number of topics per repo',
       });
-    repo.topics.splice(0, Infinity, ...topics);
+    replaceItems(repo.topics, topics);
     return replyWithNothing();
   },
   repoAddTopic(call) {
