@@ -10,12 +10,15 @@ export interface Ran {
   readonly ms: number;
 }
 
+interface RunOptions {
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** In ms. Default four minutes. */
+  readonly timeout?: number;
+}
+
 /** Runs a command to its end; never rejects for an exit code. */
-export function run(
-  command: string,
-  args: readonly string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv; timeout?: number },
-): Promise<Ran> {
+export function run(command: string, args: readonly string[], options: RunOptions): Promise<Ran> {
   const begin = performance.now();
   const PATH = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
   const child = spawn(command, args, {
@@ -39,4 +42,15 @@ export function run(
       resolve({ code, stdout, output, ms: performance.now() - begin });
     });
   });
+}
+
+/** Runs a command to its end. Throws what it printed when its exit code is not 0. */
+export async function runOrThrow(
+  command: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<Ran> {
+  const ran = await run(command, args, options);
+  if (ran.code !== 0) throw new Error(`${[command, ...args].join(' ')} failed\n${ran.output}`);
+  return ran;
 }

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../command.ts';
+import { runOrThrow } from '../command.ts';
 import { root } from '../paths.ts';
 import type { LocalRegistry } from './local-registry.ts';
 import { writeNpmrc } from './publish.ts';
@@ -15,6 +15,9 @@ const INSTALLS: Readonly<Record<string, readonly string[]>> = {
   yarn: ['npx', '--yes', 'yarn@1.22.22', 'install', '--silent', '--no-lockfile'],
   bun: [join(root, '.ci', 'runtimes', 'node_modules', '.bin', 'bun'), 'install', '--silent'],
 };
+
+/** Nothing is in a cache: each installation downloads all of its packages. */
+const INSTALL_TIMEOUT_MS = 300_000;
 
 export const managers: readonly string[] = Object.keys(INSTALLS);
 
@@ -72,15 +75,17 @@ export async function tryManager(
     const [command = '', ...args] = INSTALLS[manager] ?? [];
     // Named in the environment too: that of `npm run` takes precedence over .npmrc. A cache of its
     // own, for a version may be tried again.
-    await must(command, args, dir, {
+    const env = {
       npm_config_registry: registry.url,
       YARN_REGISTRY: registry.url,
       YARN_CACHE_FOLDER: join(dir, '.yarn-cache'),
       BUN_INSTALL_CACHE_DIR: join(dir, '.bun-cache'),
       npm_config_store_dir: join(dir, '.pnpm-store'),
-    });
-    await must(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], dir);
-    await must(process.execPath, ['--test', join('out', 'program.test.js')], dir);
+    };
+    await runOrThrow(command, args, { cwd: dir, env, timeout: INSTALL_TIMEOUT_MS });
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    await runOrThrow(process.execPath, [compiler], { cwd: dir });
+    await runOrThrow(process.execPath, ['--test', join('out', 'program.test.js')], { cwd: dir });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -98,14 +103,4 @@ function tsconfig(): object {
     },
     files: ['program.test.ts'],
   };
-}
-
-async function must(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<void> {
-  const { code, output } = await run(command, args, { cwd, env, timeout: 300_000 });
-  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed\n${output}`);
 }

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { run } from '../command.ts';
+import { runOrThrow } from '../command.ts';
 import type { Published } from '../paths.ts';
 import type { LocalRegistry } from './local-registry.ts';
 import { writeNpmrc } from './publish.ts';
@@ -43,7 +43,8 @@ export async function tryQuickStart(
     );
     // Named on the command line, because the environment of `npm run` takes precedence over .npmrc.
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    await must('npm', ['install', `${name}@${distTag}`, '--registry', registry.url, ...quiet], dir);
+    const args = ['install', `${name}@${distTag}`, '--registry', registry.url, ...quiet];
+    await runOrThrow('npm', args, { cwd: dir });
     const env = await serve(name, dir, server.signal);
     const blocks = blocksOf(readFileSync(join(dir, 'node_modules', name, 'README.md'), 'utf8'));
     const runnable = blocks.filter((block) => resolves(block, dir));
@@ -53,7 +54,10 @@ export async function tryQuickStart(
     for (const [position, { language, code }] of runnable.entries()) {
       const file = `block-${String(position)}.m${language}`;
       writeFileSync(join(dir, file), code);
-      const output = await must(process.execPath, ['--no-warnings', file], dir, env);
+      const { output } = await runOrThrow(process.execPath, ['--no-warnings', file], {
+        cwd: dir,
+        env,
+      });
       if (position > 0) continue;
       if (output.trim() === '') throw new Error(`the quick start of ${name} printed nothing`);
       seconds = (performance.now() - begin) / 1000;
@@ -120,15 +124,4 @@ await new Promise(() => setInterval(() => {}, 60_000));\n`;
   return name === 'model-client'
     ? { OLLAMA_HOST: url, MODEL_URL: url }
     : { FORGE_URL: url, FORGE_TOKEN: token, HOOK_SECRET: 'a secret of the hook' };
-}
-
-async function must(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<string> {
-  const { code, output } = await run(command, args, { cwd, env });
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed\n${output}`);
-  return output;
 }
