@@ -2,35 +2,20 @@
 // it.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { packageDir } from './paths.ts';
+import { startEmbedded } from './embedded.ts';
 import { servePlayground } from './site/playground.ts';
-
-interface Kit {
-  readonly url: string;
-  readonly token?: string;
-}
 
 const { values } = parseArgs({
   options: { open: { type: 'boolean', default: false }, port: { type: 'string', default: '0' } },
 });
-const model = await kit('model-client', 'startModelServer', { chunkDelay: 30 });
-const forge = await kit('forge-client', 'startForgeServer', { cors: true });
+const model = await startEmbedded('model-client', { chunkDelay: 30 });
+const forge = await startEmbedded('forge-client', { cors: true });
 const { url } = await servePlayground({ model: model.url, forge: forge.url }, Number(values.port));
 console.log(`playground: ${url}`);
 console.log(`model server: ${model.url}`);
 console.log(`forge: ${forge.url}, token ${forge.token ?? ''}`);
 console.log('Ctrl-C ends all three.');
 if (values.open) open(url);
-
-/** The embedded servers come from the built packages, as in the page. */
-async function kit(name: string, factory: string, options: object): Promise<Kit> {
-  const testing = (await import(`${packageDir(name)}/dist/testing.js`)) as Readonly<
-    Record<string, (options: object) => Promise<Kit>>
-  >;
-  const start = testing[factory];
-  if (start === undefined) throw new Error(`${name}/testing has no ${factory}`);
-  return start(options);
-}
 
 /** Opens an address in the browser of the system; without one, the printed address is enough. */
 function open(address: string): void {

@@ -6,13 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ran, run } from '../command.ts';
-import { packageDir, root } from '../paths.ts';
-
-interface Server {
-  readonly url: string;
-  readonly token?: string;
-  close(): Promise<void>;
-}
+import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
+import { root } from '../paths.ts';
 
 const redirect = join(import.meta.dirname, 'redirect.mjs');
 const examples = globSync(['*.ts', '{cookbook,guides,readme,tasks}/*.ts'], {
@@ -35,11 +30,11 @@ const none = {
 const CLOSED = '9';
 
 describe('every example runs on the embedded servers', () => {
-  let model: Server;
-  let forge: Server;
+  let model: EmbeddedServer;
+  let forge: EmbeddedServer;
   beforeAll(async () => {
-    model = await start('model-client', 'startModelServer');
-    forge = await start('forge-client', 'startForgeServer');
+    model = await startEmbedded('model-client');
+    forge = await startEmbedded('forge-client');
   });
   afterAll(async () => {
     await model.close();
@@ -74,11 +69,11 @@ const outputs = globSync(['README.md', 'packages/*/README.md', 'docs/**/*.md'], 
   );
 
 describe('pages show what programs print', () => {
-  let model: Server;
-  let forge: Server;
+  let model: EmbeddedServer;
+  let forge: EmbeddedServer;
   beforeAll(async () => {
-    model = await start('model-client', 'startModelServer');
-    forge = await start('forge-client', 'startForgeServer');
+    model = await startEmbedded('model-client');
+    forge = await startEmbedded('forge-client');
   });
   afterAll(async () => {
     await model.close();
@@ -136,7 +131,7 @@ describe('the demo', () => {
   });
 
   test('takes the first model that can chat, and not one for embeddings', async () => {
-    const server = await start('model-client', 'startModelServer', {
+    const server = await startEmbedded('model-client', {
       models: ['nomic-embed-text', 'all-minilm', 'tinyllama', 'llama3.2'],
     });
     try {
@@ -167,7 +162,7 @@ describe('the demo', () => {
       model: name,
     }));
     const shown: unknown[] = [];
-    const server = await older((path, body) => {
+    const server = await startOlderServer((path, body) => {
       if (path === '/api/tags') return { models };
       if (path !== '/api/show')
         return {
@@ -196,7 +191,7 @@ describe('the demo', () => {
   });
 
   test('says that no model of the server can chat, and uses the embedded server on request', async () => {
-    const server = await start('model-client', 'startModelServer', {
+    const server = await startEmbedded('model-client', {
       models: ['nomic-embed-text'],
     });
     try {
@@ -214,7 +209,7 @@ describe('the demo', () => {
   });
 
   test('downloads a model that the server does not have on request', async () => {
-    const server = await start('model-client', 'startModelServer', { models: [] });
+    const server = await startEmbedded('model-client', { models: [] });
     try {
       const { code, stdout, output } = await example(
         'demo.ts',
@@ -308,15 +303,6 @@ function example(name: string, args: readonly string[], env: NodeJS.ProcessEnv):
 }
 
 /** The embedded servers come from the built packages, like all that an example imports. */
-async function start(name: string, factory: string, options: object = {}): Promise<Server> {
-  const testing = (await import(join(packageDir(name), 'dist', 'testing.js'))) as Readonly<
-    Record<string, (options: object) => Promise<Server>>
-  >;
-  const begin = testing[factory];
-  if (begin === undefined) throw new Error(`${name}/testing has no ${factory}`);
-  return begin(options);
-}
-
 const INSTANT = '2030-01-01T00:00:00Z';
 const details = {
   parent_model: '',
@@ -330,7 +316,9 @@ const details = {
 const summary = { modified_at: INSTANT, size: 1, digest: 'a'.repeat(64), details };
 
 /** A server that answers JSON to everything. */
-async function older(reply: (path: string, body: string) => object): Promise<Server> {
+async function startOlderServer(
+  reply: (path: string, body: string) => object,
+): Promise<EmbeddedServer> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       response.setHeader('content-type', 'application/json');
