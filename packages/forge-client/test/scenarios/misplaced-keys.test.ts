@@ -1,10 +1,10 @@
 // Keys of a request among the options of its call, and keys that a method read before the others were checked.
 import type { Route, Schema } from '@clients/core';
-import { jsonSchemaOf } from '@clients/core/json-schema';
 import { describe, expect, test } from 'vitest';
 import { ForgeClient, type ForgeClientOptions, InputError } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 import { startForge } from '../start-forge.js';
+import { addressOf, propertiesOf } from './declared-keys.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
 const issue = { ...engine, index: 1 };
@@ -21,12 +21,6 @@ type Keys = Readonly<Record<string, unknown>>;
 /** A client as a program without types may call it. */
 type Loose = (...args: readonly unknown[]) => unknown;
 
-interface Json {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Json>>;
-}
-
 interface Slots {
   readonly where?: Schema<unknown>;
   readonly query?: Schema<unknown>;
@@ -34,22 +28,6 @@ interface Slots {
 }
 
 const declared = Object.values(endpoints as unknown as Readonly<Record<string, Route<object>>>);
-
-function propertiesOf(schema: Schema<unknown> | undefined): Readonly<Record<string, Json>> {
-  // An upload has no JSON Schema.
-  if (schema?.['~standard'].vendor !== 'zod') return {};
-  return (jsonSchemaOf(schema) as Json).properties ?? {};
-}
-
-/** Makes an address that the schema of an endpoint accepts. */
-function addressOf(schema: Schema<unknown>): Keys {
-  return Object.fromEntries(
-    Object.entries(propertiesOf(schema)).map(([key, { type, enum: values }]) => [
-      key,
-      values?.[0] ?? (type === 'integer' ? 1 : key === 'basehead' ? 'a...b' : 'x'),
-    ]),
-  );
-}
 
 /** Calls the method at a path such as `issues.list`, and reads what it returns. */
 async function callMethod(

@@ -1,11 +1,11 @@
 // A key of the address that no server receives: what is left of the call may do more than was meant.
 import { expect, describe, test } from 'vitest';
 import type { Route, Schema } from '@clients/core';
-import { jsonSchemaOf } from '@clients/core/json-schema';
 import { ForgeClient, InputError } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 import { forgeTools } from '../../src/tools/index.js';
 import { startForge } from '../start-forge.js';
+import { addressOf, propertiesOf } from './declared-keys.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
 
@@ -39,22 +39,12 @@ function changes({ method, reads }: Route<object>): boolean {
 }
 
 function keysOf(schema: Schema<unknown> | undefined): readonly string[] {
-  // An upload has no keys.
-  if (schema?.['~standard'].vendor !== 'zod') return [];
-  return Object.keys((jsonSchemaOf(schema) as { readonly properties?: object }).properties ?? {});
+  return Object.keys(propertiesOf(schema));
 }
 
-/** Makes an address that the schema of an endpoint accepts. */
-function addressOf({ input }: Route<object>): Keys {
-  const { properties = {} } = jsonSchemaOf((input as Required<Slots>).where) as {
-    readonly properties?: Readonly<Record<string, { type?: string; enum?: readonly unknown[] }>>;
-  };
-  return Object.fromEntries(
-    Object.entries(properties).map(([key, { type, enum: values }]) => [
-      key,
-      values?.[0] ?? (type === 'integer' ? 1 : key === 'basehead' ? 'a...b' : 'x'),
-    ]),
-  );
+/** Makes an address that an endpoint accepts. */
+function makeAddress({ input }: Route<object>): Keys {
+  return addressOf((input as Slots).where);
 }
 
 function refusalOf(work: () => unknown): InputError {
@@ -74,7 +64,7 @@ test('every call that changes something refuses it, also with validation off', (
   for (const endpoint of changing)
     for (const validate of ['lenient', 'off'] as const)
       for (const others of [{}, { query: {}, body: {} }, { query: { page: 1 }, body: { a: 1 } }]) {
-        const where = { ...addressOf(endpoint), zzUnknown: 1 };
+        const where = { ...makeAddress(endpoint), zzUnknown: 1 };
         const error = refusalOf(() =>
           forge.transport.check(endpoint, { where, ...others }, { validate }),
         );
@@ -84,7 +74,7 @@ test('every call that changes something refuses it, also with validation off', (
         expect(error).toMatchObject({ code: 'invalid-input', endpoint: endpoint.id });
         // Without the key, the same address passes.
         if (Object.keys(endpoint.input).length === 1)
-          forge.transport.check(endpoint, { where: addressOf(endpoint) }, { validate });
+          forge.transport.check(endpoint, { where: makeAddress(endpoint) }, { validate });
       }
   expect(requests()).toBe(0);
 });
@@ -103,7 +93,7 @@ test('every call says that a key of its query, its body or its options belongs t
       ),
     ].filter(([key]) => !own.includes(key));
     for (const [key, place] of others) {
-      const given = { ...addressOf(endpoint), [key]: 'x' };
+      const given = { ...makeAddress(endpoint), [key]: 'x' };
       for (const further of [{}, { query: {}, body: {} }]) {
         const { message } = refusalOf(() =>
           forge.transport.check(endpoint, { where: given, ...further }),
@@ -122,7 +112,7 @@ test('every call refuses an input with keys that are no slots', () => {
   const { forge, requests } = countingClient();
   for (const endpoint of placed)
     for (const validate of ['lenient', 'passthrough', 'off'] as const) {
-      const input = { where: addressOf(endpoint) };
+      const input = { where: makeAddress(endpoint) };
       const check = (extra: object): string =>
         refusalOf(() => forge.transport.check(endpoint, { ...input, ...extra }, { validate }))
           .message;
