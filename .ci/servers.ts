@@ -178,7 +178,12 @@ function fieldsOf(): Field[] {
         .filter(ts.isInterfaceDeclaration)
         .flatMap((declared) => declared.members.flatMap(fieldOf(declared.name.text)));
     })
-    .sort((a, b) => (a.type < b.type ? -1 : a.type > b.type ? 1 : 0));
+    .sort((a, b) => compareTexts(a.type, b.type));
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function fieldOf(type: string): (member: ts.TypeElement) => Field[] {

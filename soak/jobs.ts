@@ -172,11 +172,14 @@ const uploads: Job = async ({ dice, calls, forges, folder }, name) => {
   const kind = dice.of(['bytes', 'stream', 'path'] as const);
   if (kind === 'path') await writeFile(path, new Uint8Array(size));
   await calls.run(name, call, async () => {
-    const content =
-      kind === 'bytes' ? new Uint8Array(size) : kind === 'stream' ? pieces(size) : { path };
+    const contents = { bytes: new Uint8Array(size), stream: pieces(size), path: { path } };
     const found = await dice
       .of(forges)
-      .issues.assets.create({ ...repo, index: 1 }, { content, filename: 'big.bin' }, call.options);
+      .issues.assets.create(
+        { ...repo, index: 1 },
+        { content: contents[kind], filename: 'big.bin' },
+        call.options,
+      );
     same(
       found.size > size && found.size < size + 400,
       true,

@@ -97,12 +97,9 @@ function replyTo(
   if (url.pathname === '/api/ps') return NOTHING_LOADED;
   if (url.pathname === '/api/version') return VERSION;
   if (url.pathname.startsWith('/api/blobs/')) {
-    const status =
-      request.method === 'HEAD'
-        ? 404
-        : decodeURIComponent(url.pathname).endsWith(received.digest)
-          ? 201
-          : 400;
+    const isWhole = decodeURIComponent(url.pathname).endsWith(received.digest);
+    const written = isWhole ? 201 : 400;
+    const status = request.method === 'HEAD' ? 404 : written;
     return { body: Buffer.alloc(0), type: json, status };
   }
   if (plan.size === 0) return { body: ANSWER, type: json };

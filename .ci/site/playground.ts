@@ -79,8 +79,10 @@ export async function servePlayground(
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     const file = path === '' ? pageOf(suggested) : files.get(path);
-    const type = path === '' ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript';
-    const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY };
+    const headers = {
+      'content-type': `${contentTypeOf(path)}; charset=utf-8`,
+      'content-security-policy': POLICY,
+    };
     response.writeHead(file === undefined ? 404 : 200, headers).end(file);
   });
   server.listen(port, '127.0.0.1');
@@ -90,6 +92,11 @@ export async function servePlayground(
     server.closeAllConnections();
   };
   return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, close };
+}
+
+function contentTypeOf(path: string): string {
+  if (path === '') return 'text/html';
+  return path.endsWith('.css') ? 'text/css' : 'text/javascript';
 }
 
 function pageOf({ model, forge }: Suggested): string {

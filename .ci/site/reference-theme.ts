@@ -282,9 +282,11 @@ function withOneOfEachTag(comment: Comment): Comment {
     const tags = comment.getTags(name as TagString);
     const [first] = tags;
     if (first === undefined) return [];
+    const isList = tags.length > 1;
     const lines = tags.flatMap(({ typeAnnotation, content }, at): CommentDisplayPart[] => {
       const type = typeAnnotation?.replace(/^\{(.*)\}$/, '`$1` ') ?? '';
-      const start = tags.length === 1 ? '' : at === 0 ? '- ' : '\n- ';
+      const lineBreak = at === 0 ? '' : '\n';
+      const start = isList ? `${lineBreak}- ` : '';
       return [{ kind: 'text', text: `${start}${type}` }, ...content];
     });
     return [new CommentTag(first.tag, lines)];
@@ -319,12 +321,7 @@ function nounsOf(module: DeclarationReflection): string[] {
 function withFields(parameter: ParameterReflection): ParameterReflection {
   const { type } = parameter;
   const named = type === undefined ? undefined : interfaceOf(type);
-  const children =
-    named?.name === OF_EVERY_CALL
-      ? []
-      : type instanceof ReflectionType
-        ? (type.declaration.children ?? [])
-        : (named?.children ?? []).filter((field) => !isOfEveryCall(field));
+  const children = named?.name === OF_EVERY_CALL ? [] : fieldsOf(type, named);
   const shown =
     type instanceof ReflectionType && children.length > 0 ? new IntrinsicType('object') : type;
   const declaration = {
@@ -338,6 +335,14 @@ function withFields(parameter: ParameterReflection): ParameterReflection {
         ? type
         : Object.assign(Object.create(shown) as SomeType, { declaration }),
   });
+}
+
+function fieldsOf(
+  type: ParameterReflection['type'],
+  named: DeclarationReflection | undefined,
+): DeclarationReflection[] {
+  if (type instanceof ReflectionType) return type.declaration.children ?? [];
+  return (named?.children ?? []).filter((field) => !isOfEveryCall(field));
 }
 
 function isOfEveryCall({ inheritedFrom }: DeclarationReflection): boolean {

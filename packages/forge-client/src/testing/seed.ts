@@ -203,15 +203,15 @@ export class ForgeSeed {
    * @returns its id
    */
   runner(name: string, path = '', labels: readonly string[] = ['ubuntu-latest']): number {
-    const actions =
-      path === ''
-        ? this.#state.actions
-        : path.includes('/')
-          ? this.#findRepo(path).actions
-          : this.#findUser(path).actions;
+    const { actions } = this.#findRunnerOwner(path);
     const id = this.#state.makeId();
     actions.runners.push({ id, name, disabled: false, ephemeral: false, labels, status: 'online' });
     return id;
+  }
+
+  #findRunnerOwner(path: string): ForgeState | RepoRecord | UserRecord {
+    if (path === '') return this.#state;
+    return path.includes('/') ? this.#findRepo(path) : this.#findUser(path);
   }
 
   /**

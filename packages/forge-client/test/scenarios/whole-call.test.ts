@@ -121,18 +121,15 @@ let items = 0;
 
 /** Answers one request, so that another has to follow if `goesOn`. */
 function answer(line: string, response: ServerResponse, goesOn: boolean): void {
-  const body = line.includes('/file-contents')
-    ? Array.from({ length: 30 }, () => null)
-    : line.includes('/dispatches')
-      ? details
-      : line.includes('/runs/')
-        ? goesOn
-          ? queued
-          : completed
-        : goesOn
-          ? [{ id: items++ }]
-          : [];
+  const body = bodyOf(line, goesOn);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function bodyOf(line: string, goesOn: boolean): unknown {
+  if (line.includes('/file-contents')) return Array.from({ length: 30 }, () => null);
+  if (line.includes('/dispatches')) return details;
+  if (line.includes('/runs/')) return goesOn ? queued : completed;
+  return goesOn ? [{ id: items++ }] : [];
 }
 
 /** Several requests fit in it. */
