@@ -54,10 +54,8 @@ export class MemoryDeliveryStore implements DeliveryStore {
     this.#running.delete(delivery);
     this.#handled.add(delivery);
     if (this.#handled.size <= this.#limit) return;
-    for (const oldest of this.#handled) {
-      this.#handled.delete(oldest);
-      return;
-    }
+    const [oldest] = this.#handled;
+    if (oldest !== undefined) this.#handled.delete(oldest);
   }
 
   /** Removes the claim, so that a repeated delivery is handled. */

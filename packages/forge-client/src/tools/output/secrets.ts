@@ -16,17 +16,18 @@ const MAX_DEPTH = 100;
  * @param route path of the operation
  */
 export function hideSecrets(value: unknown, route: string): unknown {
-  return open(isHookRoute(route) ? hideHookAddress(value) : value, '', route, 0);
+  return hideInside(isHookRoute(route) ? hideHookAddress(value) : value, '', route, 0);
 }
 
-function open(value: unknown, key: string, route: string, depth: number): unknown {
+/** @param key the field that has the value; an empty text for an item of a list */
+function hideInside(value: unknown, key: string, route: string, depth: number): unknown {
   if (isSecretField(key, route)) return isEmpty(value) ? value : REDACTED;
   if (typeof value === 'string') return isAddress(key) ? redactUrls(value) : hideCredentials(value);
   if (depth === MAX_DEPTH) return undefined;
-  if (Array.isArray(value)) return value.map((inner) => open(inner, '', route, depth + 1));
+  if (Array.isArray(value)) return value.map((inner) => hideInside(inner, '', route, depth + 1));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, open(inner, name, route, depth + 1)]),
+    Object.entries(value).map(([name, inner]) => [name, hideInside(inner, name, route, depth + 1)]),
   );
 }
 
@@ -58,7 +59,7 @@ const FORGE_HOOK_TYPES: readonly unknown[] = ['gitea', 'gogs', 'forgejo'];
 function hideHookAddress(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { type, url, config, metadata } = value;
-  const openAddress = (address: unknown): unknown => {
+  const hideAddress = (address: unknown): unknown => {
     if (typeof address !== 'string' || address === '') return address;
     return FORGE_HOOK_TYPES.includes(type)
       ? redactUrls(address)
@@ -66,9 +67,9 @@ function hideHookAddress(value: unknown): unknown {
   };
   return {
     ...value,
-    ...(url === undefined ? {} : { url: openAddress(url) }),
+    ...(url === undefined ? {} : { url: hideAddress(url) }),
     ...(isRecord(config) && config['url'] !== undefined
-      ? { config: { ...config, url: openAddress(config['url']) } }
+      ? { config: { ...config, url: hideAddress(config['url']) } }
       : {}),
     // As a text, the settings of a chat service may hold its tokens under any name.
     ...(typeof metadata === 'string' && metadata !== '' ? { metadata: REDACTED } : {}),
