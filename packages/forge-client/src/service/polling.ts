@@ -113,11 +113,11 @@ export async function poll<Seen, Result>(
 ): Promise<Result> {
   const { call, interval, onProgress, limitPause } = readPollingOptions(transport, options);
   let seen: { readonly value: Seen } | undefined;
-  let shared: CallScope | undefined;
+  let callScope: CallScope | undefined;
   try {
     return await runAsOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
-      shared = scope;
-      const due =
+      callScope = scope;
+      const deadline =
         scope.total === null && call.timeouts?.total !== null
           ? performance.now() + defaultLimit
           : Infinity;
@@ -127,7 +127,7 @@ export async function poll<Seen, Result>(
         await callUserFunction('onProgress', () => onProgress?.(value), scope.context);
         const result = findResult(value);
         if (result !== undefined) return result;
-        const left = due - performance.now();
+        const left = deadline - performance.now();
         if (left <= 0) throw makeExpiredError(value, defaultLimit, scope.context());
         await scope.sleep(Math.min(limitPause(pause), left));
       }
@@ -136,7 +136,7 @@ export async function poll<Seen, Result>(
     if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined)
       throw error;
     const { request, attempts } = error;
-    throw makeExpiredError(seen.value, shared?.total ?? 0, {
+    throw makeExpiredError(seen.value, callScope?.total ?? 0, {
       request,
       endpoint,
       attempts,

@@ -96,7 +96,7 @@ export function servesRoute({ name, version }: ProductVersion, route: ProductRou
   if (oldest === undefined) return false;
   return (
     (oldest === OLDEST_KNOWN[name] || isAtLeast(version, oldest)) &&
-    (newest === undefined || !isAtLeast(version, nextMinorVersion(newest)))
+    (newest === undefined || !isAtLeast(version, incrementVersion(newest)))
   );
 }
 
@@ -106,10 +106,10 @@ export function servesRoute({ name, version }: ProductVersion, route: ProductRou
  */
 export function describeServers({ since, until }: ProductRoute): readonly string[] | undefined {
   if (since === undefined) return undefined;
-  const all =
+  const isEverywhere =
     PRODUCTS.every((product) => isSupportedEverywhere(product, since[product])) &&
     until === undefined;
-  if (all) return undefined;
+  if (isEverywhere) return undefined;
   return PRODUCTS.filter((product) => since[product] !== undefined).map((product) => {
     const name = PRODUCT_NAMES[product];
     const oldest = since[product];
@@ -132,8 +132,8 @@ function isAtLeast(version: string, oldest: string): boolean {
   return at < 0 || (numbers[at] ?? 0) > (others[at] ?? 0);
 }
 
-/** The version after the last one of `1.25`: `1.26`. */
-function nextMinorVersion(version: string): string {
+/** Returns the version with the last number one higher: `1.26` for `1.25`. */
+function incrementVersion(version: string): string {
   const numbers = parseNumbers(version);
   return numbers.map((each, at) => (at === numbers.length - 1 ? each + 1 : each)).join('.');
 }

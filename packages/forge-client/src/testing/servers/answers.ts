@@ -41,7 +41,7 @@ const MISSING_FILE: AnswerDifference = {
   says: (message) => message.replace(/^.*rel_path: /, 'repository file does not exist [path: '),
 };
 
-/** What Gitea 1.22 and Forgejo 15 have in common. */
+/** Answers that Gitea 1.22 and Forgejo 15 share. */
 const OLDER_ANSWERS: readonly AnswerDifference[] = [
   { of: SIGNING_KEYS, status: 404, words: 'no signing key', becomes: 200, bare: true },
   { of: NEW_VARIABLES, status: 201, becomes: 204, bare: true },

@@ -50,7 +50,7 @@ const COUNTS_IN_LISTS: NonNullable<FieldDifference['adds']> = {
   review_comments: ({ review_comments = 0 }) => review_comments,
 };
 
-/** What Gitea 1.22 and Forgejo 15 have in common. */
+/** Fields that Gitea 1.22 and Forgejo 15 share. */
 const OLDER_FIELDS: FieldDifferences = {
   hook: { adds: SHOWN_AUTHORIZATION },
   issueTemplate: { nulls: ['body'] },

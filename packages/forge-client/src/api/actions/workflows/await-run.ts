@@ -43,14 +43,14 @@ export async function dispatchAndWait(
   const named = { ...dispatchWorkflowRun, call: 'actions.workflows.dispatchAndWait' };
   transport.check(named, { where, body: makeDispatchBody(body) }, call);
   let started: Started | undefined;
-  let shared: CallScope | undefined;
+  let callScope: CallScope | undefined;
   try {
     return await runAsOneCall(
       transport,
       { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id },
       call,
       async (inner, scope) => {
-        shared = scope;
+        callScope = scope;
         const wait = (pause: number): Promise<void> => scope.sleep(limitPause(pause));
         const { data, ...dispatch } = await dispatchRun(inner, where, body, call);
         started = { ...dispatch, run: data?.workflow_run_id };
@@ -70,7 +70,7 @@ export async function dispatchAndWait(
     );
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total')
-      throw createTimedOutError(error, shared?.total, started);
+      throw createTimedOutError(error, callScope?.total, started);
     if (error instanceof AbortError) throw createCancelledError(error, started);
     throw started === undefined ? error : addDispatch(error, started);
   }
