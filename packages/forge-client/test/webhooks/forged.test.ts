@@ -1,32 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '@clients/core';
 import { verify } from '../../src/webhooks/index.js';
+import { recorded, refusal, SECRET, signatureOf } from './deliveries.js';
 
-const SECRET = 'dummy-secret';
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 
-const sign = (text: string): string => createHmac('sha256', SECRET).update(text).digest('hex');
 const formOf = (text: string): string => new URLSearchParams({ payload: text }).toString();
-
-interface Recorded {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly raw?: string;
-  readonly body?: unknown;
-}
-
-const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
-
-async function refusal(work: Promise<unknown>): Promise<InputError> {
-  const error: unknown = await work.catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(InputError);
-  return error as InputError;
-}
 
 const delivered = (
   body: string,
@@ -54,11 +33,11 @@ describe('a captured and modified delivery', () => {
     JSON_TYPE,
     '',
   ])('yields the signed text, not a field inside it, with the content type %j', async (type) => {
-    const event = await verify(delivered(comment, sign(comment), type, 'landing'), SECRET);
+    const event = await verify(delivered(comment, signatureOf(comment), type, 'landing'), SECRET);
     expect(event.payload).toEqual(JSON.parse(comment));
-    expect((await refusal(verify(delivered(comment, sign(comment), type), SECRET))).code).toBe(
-      'webhook-event',
-    );
+    expect(
+      (await refusal(verify(delivered(comment, signatureOf(comment), type), SECRET))).code,
+    ).toBe('webhook-event');
   });
 
   test.each([
@@ -69,7 +48,7 @@ describe('a captured and modified delivery', () => {
     ['a question mark before it', `?${formOf('{}')}`],
     ['an escaped name', formOf('{}').replace('payload', 'p%61yload')],
   ])('is refused as a form with %s, whichever part was signed', async (_, form) => {
-    for (const signature of [sign('{}'), sign(form), sign(forged)]) {
+    for (const signature of [signatureOf('{}'), signatureOf(form), signatureOf(forged)]) {
       for (const type of [FORM, JSON_TYPE]) {
         const error = await refusal(verify(delivered(form, signature, type, 'landing'), SECRET));
         expect(['webhook-signature', 'webhook-body']).toContain(error.code);
@@ -80,24 +59,32 @@ describe('a captured and modified delivery', () => {
   test('is refused when the field of a form contains another, signed form', async () => {
     const inner = formOf('{"x":1}');
     expect(
-      (await refusal(verify(delivered(formOf(inner), sign(inner), FORM, 'landing'), SECRET))).code,
+      (await refusal(verify(delivered(formOf(inner), signatureOf(inner), FORM, 'landing'), SECRET)))
+        .code,
     ).toBe('webhook-body');
   });
 
   test('is refused with a byte order mark, whether or not it was signed', async () => {
     expect(
-      (await refusal(verify(delivered('\ufeff{}', sign('{}'), JSON_TYPE, 'landing'), SECRET))).code,
+      (
+        await refusal(
+          verify(delivered('\ufeff{}', signatureOf('{}'), JSON_TYPE, 'landing'), SECRET),
+        )
+      ).code,
     ).toBe('webhook-signature');
     expect(
-      (await refusal(verify(delivered('\ufeff{}', sign('\ufeff{}'), JSON_TYPE, 'landing'), SECRET)))
-        .code,
+      (
+        await refusal(
+          verify(delivered('\ufeff{}', signatureOf('\ufeff{}'), JSON_TYPE, 'landing'), SECRET),
+        )
+      ).code,
     ).toBe('webhook-body');
   });
 });
 
 test.each([
-  ['of the JSON in its field', (text: string) => sign(text)],
-  ['of the whole form', (text: string) => sign(formOf(text))],
+  ['of the JSON in its field', (text: string) => signatureOf(text)],
+  ['of the whole form', (text: string) => signatureOf(formOf(text))],
 ])('a form with the signature %s is verified', async (_, signature) => {
   const text = '{"planet": "50 % mars & moon + süß"}';
   for (const type of [FORM, `${FORM}; charset=UTF-8`]) {
@@ -114,7 +101,7 @@ describe('headers that contradict each other are refused', () => {
     verify(
       {
         body: '{}',
-        headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': sign('{}'), ...headers },
+        headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': signatureOf('{}'), ...headers },
       },
       SECRET,
     );
@@ -122,22 +109,22 @@ describe('headers that contradict each other are refused', () => {
   test.each([
     [
       'a signature that is sent twice',
-      { 'x-gitea-signature': [sign('{}'), sign('{}')] },
+      { 'x-gitea-signature': [signatureOf('{}'), signatureOf('{}')] },
       'webhook-signature',
     ],
     [
       'a signature that is sent twice, joined by node',
-      { 'x-gitea-signature': `${sign('{}')}, ${sign('other')}` },
+      { 'x-gitea-signature': `${signatureOf('{}')}, ${signatureOf('other')}` },
       'webhook-signature',
     ],
     [
       'a signature in two spellings of its name',
-      { 'X-Gitea-Signature': sign('other') },
+      { 'X-Gitea-Signature': signatureOf('other') },
       'webhook-signature',
     ],
     [
       'the signatures of two dialects that differ',
-      { 'x-forgejo-signature': sign('other') },
+      { 'x-forgejo-signature': signatureOf('other') },
       'webhook-signature',
     ],
     ['an event that is sent twice', { 'x-gitea-event': ['landing', 'push'] }, 'webhook-event'],
@@ -159,7 +146,7 @@ describe('headers that contradict each other are refused', () => {
 
   test('an empty header beside one with a value is ignored', async () => {
     expect(
-      await send({ 'x-gitea-signature': '', 'x-hub-signature-256': `sha256=${sign('{}')}` }),
+      await send({ 'x-gitea-signature': '', 'x-hub-signature-256': `sha256=${signatureOf('{}')}` }),
     ).toMatchObject({ name: 'landing' });
     expect(await send({ 'x-forgejo-signature': '', 'x-forgejo-event': '' })).toMatchObject({
       name: 'landing',
@@ -209,11 +196,13 @@ describe('the name of the event, which is not signed,', () => {
   ];
 
   test.each([...named])('cannot make %s pass as another event', async (name, body) => {
-    expect((await verify(delivered(body, sign(body), JSON_TYPE, name), SECRET)).event).toBe(name);
+    expect((await verify(delivered(body, signatureOf(body), JSON_TYPE, name), SECRET)).event).toBe(
+      name,
+    );
     for (const other of known.filter((event) => event !== name)) {
       expect([
         other,
-        (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code,
+        (await refusal(verify(delivered(body, signatureOf(body), JSON_TYPE, other), SECRET))).code,
       ]).toEqual([other, 'webhook-event']);
     }
   });
@@ -227,7 +216,7 @@ describe('the name of the event, which is not signed,', () => {
       review: { type: 'pull_request_review_rejected', content: '' },
     });
     expect(
-      await verify(delivered(body, sign(body), JSON_TYPE, 'pull_request_rejected'), SECRET),
+      await verify(delivered(body, signatureOf(body), JSON_TYPE, 'pull_request_rejected'), SECRET),
     ).toMatchObject({
       event: 'pull_request_rejected',
     });
@@ -238,7 +227,7 @@ describe('the name of the event, which is not signed,', () => {
       'repository',
     ]) {
       expect(
-        (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code,
+        (await refusal(verify(delivered(body, signatureOf(body), JSON_TYPE, other), SECRET))).code,
       ).toBe('webhook-event');
     }
   });
@@ -263,8 +252,8 @@ test('a package event of a server that leaves the event header empty is recogniz
         headers: {
           ...empty,
           'content-type': type,
-          'x-forgejo-signature': sign(body),
-          'x-gitea-signature': sign(body),
+          'x-forgejo-signature': signatureOf(body),
+          'x-gitea-signature': signatureOf(body),
         },
       },
       SECRET,

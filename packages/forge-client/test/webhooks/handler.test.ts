@@ -9,7 +9,8 @@ import {
   type PushPayload,
   type WebhookEvent,
 } from '../../src/webhooks/index.js';
-import { hookAt as at, pending, post, PUSH, SECRET, signatureOf, signed } from './receiver.js';
+import { SECRET, signatureOf } from './deliveries.js';
+import { hookAt as at, pending, post, PUSH, signed } from './receiver.js';
 
 /** Catches what is printed as an error until the test ends. Returns the values so far. */
 function errorsPrinted(): () => unknown[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWebhookHandler, toNodeHandler } from '../../src/webhooks/index.js';
-import { listening, pending, PUSH, SECRET, signed } from './receiver.js';
+import { SECRET } from './deliveries.js';
+import { listening, pending, PUSH, signed } from './receiver.js';
 
 /** In ms: long enough to read a body from memory on a machine that stands still for half a second. */
 const LIMIT = 600;

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createWebhookHandler, toNodeHandler } from '../../src/webhooks/index.js';
-import { listening, pending, post, PUSH, SECRET, signatureOf, signed } from './receiver.js';
+import { SECRET, signatureOf } from './deliveries.js';
+import { listening, pending, post, PUSH, signed } from './receiver.js';
 
 const FORM = new URLSearchParams({ payload: PUSH }).toString();
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import {
   createWebhookHandler,
@@ -6,8 +5,7 @@ import {
   type WebhookHandlerOptions,
 } from '../../src/webhooks/index.js';
 import * as local from '../http-server.js';
-
-export const SECRET = 'dummy-secret';
+import { SECRET, signatureOf } from './deliveries.js';
 
 export const PUSH: string = JSON.stringify({
   ref: 'refs/heads/main',
@@ -30,10 +28,6 @@ export async function listening(listener: RequestListener): Promise<string> {
 /** Listens with a webhook handler until the test ends. */
 export function hookAt(options: Partial<WebhookHandlerOptions> = {}): Promise<string> {
   return listening(toNodeHandler(createWebhookHandler({ secret: SECRET, on: {}, ...options })));
-}
-
-export function signatureOf(body: string | Uint8Array, secret: string = SECRET): string {
-  return createHmac('sha256', secret).update(body).digest('hex');
 }
 
 /** Headers of a signed delivery of `body`. */

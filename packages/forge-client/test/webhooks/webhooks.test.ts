@@ -1,27 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { InputError } from '@clients/core';
 import type { ActionRunPayload, WebhookPayloads, PushPayload } from '../../src/webhooks/index.js';
 import { verify } from '../../src/webhooks/index.js';
+import { recorded, refusal, SECRET, signatureOf } from './deliveries.js';
 import { recordingsOf } from '../recorded/recordings.js';
-
-const SECRET = 'dummy-secret';
-
-interface Recorded {
-  readonly headers: Readonly<Record<string, string>>;
-  /** The exact body; only recorded for some deliveries. */
-  readonly raw?: string;
-  readonly body?: unknown;
-}
-
-const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
-
-const sign = (text: string, secret = SECRET): string =>
-  createHmac('sha256', secret).update(text).digest('hex');
 
 /** A delivery with a signature of the given body. */
 function signed(
@@ -33,16 +15,10 @@ function signed(
     headers: {
       'content-type': 'application/json',
       'x-gitea-event': 'push',
-      'x-gitea-signature': sign(body),
+      'x-gitea-signature': signatureOf(body),
       ...headers,
     },
   };
-}
-
-async function refusal(work: Promise<unknown>): Promise<InputError> {
-  const error: unknown = await work.catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(InputError);
-  return error as InputError;
 }
 
 describe('recorded deliveries', () => {
@@ -71,7 +47,7 @@ describe('recorded deliveries', () => {
       Object.entries(headers).filter(([header]) => !header.includes('signature')),
     );
     const event = await verify(
-      { body: text, headers: { ...rest, 'x-gitea-signature': sign(text) } },
+      { body: text, headers: { ...rest, 'x-gitea-signature': signatureOf(text) } },
       SECRET,
     );
     expect(event.event).toBe(name);
@@ -229,7 +205,7 @@ test('the headers of each dialect are read', async () => {
     const headers = {
       'content-type': 'application/json',
       [`X-${dialect}-Event`]: 'landing',
-      [`X-${dialect}-Signature`]: sign(body),
+      [`X-${dialect}-Signature`]: signatureOf(body),
       [`X-${dialect}-Delivery`]: 'd1',
     };
     expect(await verify({ body, headers }, SECRET)).toMatchObject({
@@ -249,8 +225,12 @@ test.each([
     },
     'webhook-unsigned',
   ],
-  ['two that differ', { 'x-hub-signature-256': `sha256=${sign('other')}` }, 'webhook-signature'],
-  ['half of one', { 'x-gitea-signature': sign('{}').slice(0, 32) }, 'webhook-signature'],
+  [
+    'two that differ',
+    { 'x-hub-signature-256': `sha256=${signatureOf('other')}` },
+    'webhook-signature',
+  ],
+  ['half of one', { 'x-gitea-signature': signatureOf('{}').slice(0, 32) }, 'webhook-signature'],
   ['no event', { 'x-gitea-event': '' }, 'webhook-event'],
 ])('a delivery with %s is refused', async (_, headers, code) => {
   const error = await refusal(verify(signed('{}', headers), SECRET));
