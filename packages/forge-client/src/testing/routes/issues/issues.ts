@@ -328,22 +328,23 @@ function changeAssignees(call: Call, change: 'add' | 'remove'): Record<string, u
  */
 function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
   const { query } = call;
-  const text = (key: string): string => query.get(key) ?? '';
-  const words = (key: string): string[] =>
-    text(key)
+  const readText = (key: string): string => query.get(key) ?? '';
+  const readNames = (key: string): string[] =>
+    readText(key)
       .split(',')
-      .filter((word) => word !== '');
-  const user = (key: string): number | undefined =>
-    text(key) === '' ? undefined : requireUser(call, text(key)).id;
-  const state = query.get('state') ?? 'open';
-  const type = text('type');
-  const search = text('q').toLowerCase();
-  const mentioned = text('mentioned_by');
-  const by = user('created_by');
-  const to = user('assigned_by');
-  user('mentioned_by');
-  const names = words('labels');
-  const titles = words('milestones');
+      .filter((name) => name !== '');
+  const findUserId = (key: string): number | undefined =>
+    readText(key) === '' ? undefined : requireUser(call, readText(key)).id;
+  const state = readText('state');
+  const type = readText('type');
+  const search = readText('q').toLowerCase();
+  const author = findUserId('created_by');
+  const assignee = findUserId('assigned_by');
+  const mentioned = readText('mentioned_by');
+  // A mention is found by its text, but an unknown user is refused.
+  findUserId('mentioned_by');
+  const names = readNames('labels');
+  const titles = readNames('milestones');
   const labels = [...repo.labels, ...repo.owner.labels].filter(({ name }) => names.includes(name));
   const milestones = repo.milestones.filter(
     ({ id, title }) => titles.includes(title) || titles.includes(String(id)),
@@ -351,13 +352,11 @@ function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
   const within = makeDateFilter(query);
   const tests: ((issue: IssueRecord) => boolean)[] = [
     (issue) => state === 'all' || issue.state === (state === 'closed' ? 'closed' : 'open'),
-    ({ pull }) =>
-      type === '' ||
-      (type === 'pulls' ? pull !== undefined : type !== 'issues' || pull === undefined),
+    (issue) => isOfType(issue, type),
     ({ title, body }) => search === '' || `${title} ${body}`.toLowerCase().includes(search),
     ({ updated_at }) => within(updated_at),
-    ({ author, assignees }) =>
-      (by === undefined || author.id === by) && (to === undefined || assignees.includes(to)),
+    (issue) => author === undefined || issue.author.id === author,
+    ({ assignees }) => assignee === undefined || assignees.includes(assignee),
     ({ body }) => mentioned === '' || body.includes(`@${mentioned}`),
     (issue) => labels.every(({ id }) => issue.labels.includes(id)),
     ({ milestone }) => milestones.length === 0 || milestones.some(({ id }) => id === milestone),
@@ -368,6 +367,11 @@ function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
 /** Returns the order of a list of issues: Gitea always lists the newest first. */
 function chooseListOrder({ query, state }: Call): Order {
   return chooseOrder(state.like === 'forgejo-15' ? (query.get('sort') ?? '') : '');
+}
+
+function isOfType({ pull }: IssueRecord, type: string): boolean {
+  if (type === 'pulls') return pull !== undefined;
+  return type !== 'issues' || pull === undefined;
 }
 
 interface Spent {
