@@ -21,9 +21,9 @@ export function makeForgeApp(state: ForgeState, cors: Cors | undefined): App {
   return {
     identify: (method, rawPath) => {
       const found = findRoute(state, method, rawPath);
-      return typeof found === 'object' ? found.handler[0] : undefined;
+      return typeof found === 'object' ? found.handler.id : undefined;
     },
-    ids: () => new Set([...routes, ...makeFallbackRoutes()].map(([id]) => id)),
+    ids: () => new Set([...routes, ...makeFallbackRoutes()].map(({ id }) => id)),
     handle: async (request) =>
       cors?.replyToPreflight(request) ??
       addCommonHeaders(
@@ -42,7 +42,7 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
   if (found === 'method')
     return { status: 405, headers: { allow: listAllowedMethods(state, request.rawPath) } };
   const { handler: route, params } = found;
-  const [operation, , path, handler] = route;
+  const { id: operation, path, handler } = route;
   const differences = findDifferences(state.like);
   try {
     const call = new Call(

@@ -33,8 +33,14 @@ export function requireAdminForAll(handlers: Handlers): Handlers {
   return Object.fromEntries(guarded);
 }
 
-/** A route: operation id, method, path below `/api/v1`, and its handler. */
-export type ForgeRoute = readonly [id: string, method: string, path: string, handler: Handler];
+export interface ForgeRoute {
+  /** The operation id. */
+  readonly id: string;
+  readonly method: string;
+  /** Below `/api/v1`. */
+  readonly path: string;
+  readonly handler: Handler;
+}
 
 interface Declaration extends ProductRoute {
   readonly id: string;
@@ -59,7 +65,7 @@ export function makeRoutes(product: ServerProduct, handlers: readonly Handlers[]
     const { method, path } = declared.get(id) ?? {};
     if (method === undefined || path === undefined)
       throw new TypeError(`no endpoint of ${product} declares the operation ${id}`);
-    return [id, method, path, handler];
+    return { id, method, path, handler };
   });
 }
 

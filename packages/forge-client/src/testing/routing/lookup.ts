@@ -66,11 +66,11 @@ function makeTable({ like, switchedOff }: Instance): Routes<ForgeRoute> {
     const isOff = setting !== undefined && switchedOff.has(setting);
     return hasRoute(like, declaration) && !isOff;
   });
-  return new Routes(served.map((route) => [route[1], toPattern(route[2]), route]));
+  return new Routes(served.map((route) => [route.method, toPattern(route.path), route]));
 }
 
 /** Includes the path, because two products may have different routes for one operation id. */
-function makeRouteKey([, method, path]: ForgeRoute): string {
+function makeRouteKey({ method, path }: Pick<ForgeRoute, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
@@ -98,7 +98,7 @@ export function findRoute(
   const found = getTable(instance).find(method, path);
   if (typeof found !== 'object') return found;
   return method === 'HEAD' &&
-    found.handler[1] !== 'HEAD' &&
+    found.handler.method !== 'HEAD' &&
     findDifferences(instance.like) !== undefined
     ? 'method'
     : found;
@@ -140,7 +140,7 @@ function listDeclarations(): ReadonlyMap<string, DeclaredEndpoint> {
   return (declared ??= new Map(
     Object.values<unknown>(endpoints)
       .filter(isEndpoint)
-      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+      .map((endpoint) => [makeRouteKey(endpoint), endpoint]),
   ));
 }
 
@@ -153,8 +153,8 @@ function isEndpoint(value: unknown): value is DeclaredEndpoint {
 }
 
 /** Returns the endpoint that a route serves; undefined for one that no endpoint declares. */
-export function findEndpoint([, method, path]: ForgeRoute): DeclaredEndpoint | undefined {
-  return listDeclarations().get(`${method} ${path}`);
+export function findEndpoint(route: ForgeRoute): DeclaredEndpoint | undefined {
+  return listDeclarations().get(makeRouteKey(route));
 }
 
 /**
@@ -162,12 +162,12 @@ export function findEndpoint([, method, path]: ForgeRoute): DeclaredEndpoint | u
  * accepts.
  */
 export function makeFallbackRoutes(): readonly ForgeRoute[] {
-  return [...listDeclarations().values()].map((endpoint): ForgeRoute => [
-    endpoint.id,
-    endpoint.method,
-    endpoint.path,
-    (call) => replyWithSample(call, endpoint),
-  ]);
+  return [...listDeclarations().values()].map((endpoint) => ({
+    id: endpoint.id,
+    method: endpoint.method,
+    path: endpoint.path,
+    handler: (call) => replyWithSample(call, endpoint),
+  }));
 }
 
 /**
