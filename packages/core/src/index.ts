@@ -3,7 +3,7 @@ export { listen, unlisten } from './base/abort-signal.js';
 export { base64, binaryBytes, toBase64Url } from './base/base64.js';
 export { concat, toBytes } from './base/bytes.js';
 export { callUserFunction, createCallbackError } from './base/callback.js';
-export { checkOptions } from './base/check-options.js';
+export { checkOptions, checkPlainObject } from './base/check-options.js';
 export { describeKind, quote } from './base/describe-value.js';
 export {
   AbortError,
@@ -22,6 +22,7 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './base/errors.js';
+export { adviseOnFields, hasFields } from './base/fields.js';
 export { printAs, type Printed, shorten } from './base/inspect.js';
 export {
   cancelOnReturn,

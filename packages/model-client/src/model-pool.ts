@@ -4,6 +4,7 @@ import {
   checkKnown,
   InputError,
   describeKind,
+  hasFields,
   CoreTransport,
   type WithOptions,
   printAs,
@@ -131,10 +132,10 @@ function checkOptions(options: object): void {
   const { pick, cooldown, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function')
     throw createOptionError(`option pick must be a function, not ${describeKind(pick)}`);
-  if (cooldown !== undefined && (typeof cooldown !== 'object' || cooldown === null))
+  if (cooldown !== undefined && !hasFields(cooldown))
     throw createOptionError(`option cooldown must be an object, not ${describeKind(cooldown)}`);
   const times: Record<string, unknown> = { refresh };
-  for (const [name, value] of Object.entries(cooldown ?? {}) as [string, unknown][]) {
+  for (const [name, value] of Object.entries<unknown>(cooldown ?? {})) {
     if (name !== 'baseDelay' && name !== 'maxDelay')
       throw createOptionError(
         `option cooldown.${name} is not known: the keys of cooldown are baseDelay, maxDelay`,

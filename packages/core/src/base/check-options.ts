@@ -1,7 +1,6 @@
 import { describeKind } from './describe-value.js';
 import { InputError } from './errors.js';
-import { CHECK_HINTS } from './hints.js';
-import { isRecord } from './record.js';
+import { adviseOnFields, hasFields } from './fields.js';
 
 /** Makes the error for an option, or a combination of options, that is not valid. */
 export function createOptionError(message: string, hint?: string): InputError {
@@ -29,22 +28,31 @@ export function createUnsupportedOptionError(option: string, hint?: string): Inp
   });
 }
 
-/** @throws {InputError} for options that are not an object */
+/** @throws {InputError} for options that are not an object with keys */
 export function checkOptions(options: unknown, hint?: string): void {
-  if (!isRecord(options))
-    throw createOptionError(`the options must be an object, not ${describeKind(options)}`, hint);
+  if (!hasFields(options))
+    throw createOptionError(
+      `the options must be an object, not ${describeKind(options)}`,
+      adviseOnFields(options) ?? hint,
+    );
 }
 
 /**
- * Checks that the value of an option is an object with keys: not a string, list or map.
+ * Checks that the value of an option is an object with keys.
+ *
+ * @param hint for a value of which no object can be made
  * @throws {InputError}
  */
-export function checkPlainObject(option: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null || Symbol.iterator in value)
+export function checkPlainObject(
+  option: string,
+  value: unknown,
+  hint?: string,
+): asserts value is Record<string, unknown> {
+  if (!hasFields(value))
     throw createInvalidOptionError(
       option,
-      'must be a plain object',
+      'must be an object',
       value,
-      CHECK_HINTS.mapForObject,
+      adviseOnFields(value) ?? hint,
     );
 }

@@ -1,6 +1,34 @@
 import { hasLostBytes } from './bytes.js';
+import { getOwnValue } from './record.js';
+import { readTag } from './tag.js';
 
 const MAX_QUOTED_LENGTH = 40;
+
+/** Objects of the platform that are passed by mistake, by their tags, with their names in a message. */
+const NAMED_OBJECTS: Readonly<Record<string, string>> = {
+  AbortController: 'an AbortController',
+  AbortSignal: 'an AbortSignal',
+  ArrayBuffer: 'an ArrayBuffer',
+  Blob: 'a Blob',
+  Boolean: 'a Boolean object',
+  Date: 'a Date',
+  Error: 'an Error',
+  File: 'a File',
+  FormData: 'FormData',
+  Headers: 'Headers',
+  Map: 'a Map',
+  Number: 'a Number object',
+  Promise: 'a promise',
+  ReadableStream: 'a ReadableStream',
+  RegExp: 'a RegExp',
+  Request: 'a Request',
+  Response: 'a Response',
+  Set: 'a Set',
+  String: 'a String object',
+  URL: 'a URL',
+  URLSearchParams: 'URLSearchParams',
+  Uint8Array: 'a Uint8Array',
+};
 
 /** Quotes a text for a message: on one line, and shortened. */
 export function quote(text: string): string {
@@ -16,7 +44,13 @@ export function describeKind(value: unknown): string {
   if (typeof value === 'number') return describeNumber(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
   if (hasLostBytes(value)) return 'bytes of a buffer that was transferred or shortened';
-  return Array.isArray(value) ? 'a list' : 'an object';
+  return Array.isArray(value) ? 'a list' : describeObject(value);
+}
+
+function describeObject(value: object): string {
+  const name = readTag(value);
+  if (name === 'Date' && Number.isNaN(Number(value))) return 'an invalid Date';
+  return getOwnValue(NAMED_OBJECTS, name) ?? 'an object';
 }
 
 function describeNumber(value: number): string {

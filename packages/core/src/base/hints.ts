@@ -8,7 +8,8 @@ import { getOwnValue } from './record.js';
 /** What to do about a value that a check of these rooms refuses. */
 export const CHECK_HINTS = {
   // Options.
-  mapForObject: 'Object.fromEntries() makes one of a Map',
+  entriesForObject: 'Object.fromEntries() makes an object of it',
+  promise: 'await the promise, and pass what it resolves with',
   userInBaseUrl: 'pass them as `auth: basic(…)`',
   relativeBaseUrl:
     'begin it with https:// or http://; it may be relative, such as /ollama, only in a browser',

@@ -75,9 +75,9 @@ export class HookSet {
 /** @throws {InputError} naming the listener that is wrong */
 function checkHooks(hooks: unknown): void {
   checkPlainObject('hooks', hooks);
-  checkKnown(hooks as object, HOOK_NAMES, {}, 'hooks.');
+  checkKnown(hooks, HOOK_NAMES, {}, 'hooks.');
   for (const name of HOOK_NAMES) {
-    const value = (hooks as Readonly<Record<string, unknown>>)[name];
+    const value = hooks[name];
     if (value !== undefined && typeof value !== 'function')
       throw createInvalidOptionError(`hooks.${name}`, 'must be a function', value);
   }

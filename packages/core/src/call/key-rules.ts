@@ -1,5 +1,5 @@
 import { listKeys } from '../explain/argument-hints.js';
-import { createInvalidOptionError } from '../base/check-options.js';
+import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import { checkKnown } from '../explain/known-options.js';
 
 /** Wording and predicate for the value of one key. */
@@ -27,16 +27,10 @@ export function mergeKeys<Value extends object>(
   rules: KeyRules<Value>,
 ): Value {
   const names = Object.keys(rules);
-  if (typeof given !== 'object' || given === null)
-    throw createInvalidOptionError(
-      option,
-      'must be an object',
-      given,
-      listKeys(`the keys of ${option}`, names),
-    );
+  checkPlainObject(option, given, listKeys(`the keys of ${option}`, names));
   checkKnown(given, names, {}, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
-  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
+  for (const [name, value] of Object.entries<unknown>(given)) {
     if (value === undefined || !Object.hasOwn(rules, name)) continue;
     const [text, isValid] = rules[name as keyof Value];
     if (!isValid(value)) throw createInvalidOptionError(`${option}.${name}`, text, value);

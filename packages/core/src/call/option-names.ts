@@ -1,5 +1,6 @@
 import { adviseOnClientOption, OPTION_HINTS } from '../explain/argument-hints.js';
 import { createOptionError } from '../base/check-options.js';
+import { isRecord } from '../base/record.js';
 import { findRightName } from '../explain/near-name.js';
 import { checkKnown } from '../explain/known-options.js';
 import type { Service } from '../contract/service.js';
@@ -29,9 +30,9 @@ export function checkOptionNames(
     ...(scope === 'client' ? (service.options ?? []) : []),
     ...(service.callOptions ?? []),
   ];
-  const others = checkKnown(options, allowed, names.optionAliases);
-  if ('aborted' in options)
+  if (isRecord(options) && 'aborted' in options)
     throw createOptionError('the options are a signal', OPTION_HINTS.signalAsOptions);
+  const others = checkKnown(options, allowed, names.optionAliases);
   for (const name of others) {
     const isLate = OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true;
     // Under another library's name for a credential, the call would be made with the client's own.

@@ -1,8 +1,12 @@
 import { InputError } from '../base/errors.js';
+import { adviseOnFields, hasFields } from '../base/fields.js';
+import { isThenable } from '../base/promise.js';
 import { isStackOverflow } from '../base/thrown.js';
 import type { Route } from '../contract/endpoint.js';
 import type { ValidationMode } from '../contract/options.js';
+import { listKeys } from '../explain/argument-hints.js';
 import type { RequestNames, Slots } from '../explain/request-names.js';
+import { listKnownKeys } from '../explain/schema-shape.js';
 import { adviseOnAddress, adviseOnTwoObjects, listParameters } from '../explain/slot-hint.js';
 import { findUnknownKeys } from '../explain/unknown-keys.js';
 import { formatPath, formatProblems, type Problem } from '../schema/problems.js';
@@ -38,8 +42,13 @@ export function readSlot(
 ): unknown {
   const schema = getSlotSchema(endpoint, slot);
   if (schema === undefined) return value;
-  const createSlotError = (text: string): InputError =>
-    createError(endpoint, text, 'invalid-input', adviseOnSlot(endpoint, slot, value, others));
+  const createSlotError = (text: string, hint?: string): InputError =>
+    createError(
+      endpoint,
+      text,
+      'invalid-input',
+      hint ?? adviseOnSlot(endpoint, slot, value, others),
+    );
   if (slot === 'body' && value === undefined && requiresBody(endpoint))
     throw createSlotError('body: expected an object, found nothing');
   let result: Validation<unknown>;
@@ -56,7 +65,7 @@ export function readSlot(
   if (!result.fits) {
     const problems = result.problems();
     const misspelt = names.describeMissingKey(slot, schema, value, problems);
-    throw createSlotError(misspelt + formatProblems(problems, slot));
+    throw createSlotError(misspelt + formatProblems(problems, slot), adviseOnValues(problems));
   }
   return value === undefined ? undefined : result.value;
 }
@@ -96,16 +105,27 @@ function requiresBody({ method, input }: Route<object>): boolean {
 
 /** Returns how to write the address or the body of a call; undefined when the message says it. */
 function adviseOnSlot(
-  { id, call = id, path, input }: Route<object>,
+  endpoint: Route<object>,
   slot: keyof Slots,
   value: unknown,
   others: readonly unknown[],
 ): string | undefined {
+  const { id, call = id, path } = endpoint;
   const parameters = listParameters(path);
   if (slot === 'where') return adviseOnAddress(call, parameters, value, others);
-  return slot === 'body' && value === undefined && (input as Slots).where !== undefined
-    ? adviseOnTwoObjects(parameters)
-    : undefined;
+  if (slot === 'body' && value === undefined) return adviseOnTwoObjects(parameters);
+  const schema = getSlotSchema(endpoint, slot);
+  const known = schema === undefined ? [] : listKnownKeys(schema);
+  if (value === undefined || hasFields(value) || known.length === 0) return undefined;
+  return listKeys('pass an object: its keys', known);
+}
+
+/** Returns how to make the object that is expected of a promise, a Map or the like. */
+function adviseOnValues(problems: readonly Problem[]): string | undefined {
+  const [hint] = problems.flatMap(({ value, expected }) =>
+    isThenable(value) || expected.includes('object') ? (adviseOnFields(value) ?? []) : [],
+  );
+  return hint;
 }
 
 function createError(

@@ -1,4 +1,4 @@
-import { isRecord } from '../base/record.js';
+import { hasFields } from '../base/fields.js';
 import { unwrapSchema } from '../schema/schema.js';
 import { getZodSchema } from '../schema/run-zod.js';
 import type { Schema } from '../schema/standard.js';
@@ -41,7 +41,7 @@ function findMisspelt(schema: Zod, value: unknown, aliases: Aliases): MisnamedKe
   const { def } = unwrapSchema(schema)._zod;
   switch (def.type) {
     case 'object':
-      return isRecord(value) ? findInObject(def.shape, value, aliases) : undefined;
+      return hasFields(value) ? findInObject(def.shape, value, aliases) : undefined;
     case 'array':
       return findInEach(def.element, value, aliases);
     case 'record':
@@ -101,7 +101,7 @@ function hasPath(shape: Shape, [key = '', ...rest]: readonly string[]): boolean 
 /** Returns a key inside a field of an object that is a missing key of the object itself. */
 function findTooDeep(zod: Zod, value: unknown): MisnamedKey | undefined {
   const shape = findShape(zod);
-  if (shape === undefined || !isRecord(value)) return undefined;
+  if (shape === undefined || !hasFields(value)) return undefined;
   const missing = Object.keys(shape).filter((key) => value[key] === undefined);
   for (const [key, inside] of listFields(value)) {
     if (!Object.hasOwn(shape, key)) continue;

@@ -1,4 +1,4 @@
-import { isRecord } from '../base/record.js';
+import { hasFields } from '../base/fields.js';
 import { unwrapSchema } from '../schema/schema.js';
 import { getZodSchema } from '../schema/run-zod.js';
 import type { Schema } from '../schema/standard.js';
@@ -24,7 +24,7 @@ export function listUnknownKeys(schema: Schema<unknown>, value: unknown): readon
 /** As `listUnknownKeys`, for the schema of zod. */
 export function listKeysBesideShape(zod: Zod, value: unknown): readonly string[] {
   const shape = findShape(zod);
-  if (shape === undefined || !isRecord(value)) return [];
+  if (shape === undefined || !hasFields(value)) return [];
   return listFields(value).flatMap(([key, inside]) =>
     Object.hasOwn(shape, key) || inside === undefined ? [] : [key],
   );
@@ -65,7 +65,7 @@ function collectUnknown(
   const { def } = unwrapSchema(schema)._zod;
   switch (def.type) {
     case 'object':
-      if (isRecord(value)) collectInObject(def.shape, value, path, found);
+      if (hasFields(value)) collectInObject(def.shape, value, path, found);
       return;
     case 'array':
       collectInEach(def.element, value, path, found);

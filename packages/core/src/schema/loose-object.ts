@@ -1,5 +1,6 @@
 import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
+import { hasFields } from '../base/fields.js';
 import { isRecord } from '../base/record.js';
 import { dropInheritedKeys, objectsInheritKeys } from './inherited-keys.js';
 import { getCompiledObject } from './run-zod.js';
@@ -45,6 +46,11 @@ function keepUnknownKeys(inst: z.ZodMiniObject): void {
   };
   inst._zod.parse = (payload, context) => {
     const given: unknown = payload.value;
+    // zod reads any object, and would make an empty one of a Map or a promise.
+    if (isRecord(given) && !hasFields(given)) {
+      payload.issues.push({ code: 'invalid_type', expected: 'object', input: given, inst });
+      return payload;
+    }
     const result = parse(payload, context);
     if (result instanceof Promise)
       return result.then((late) => (isRecord(given) ? addUnknown(late, given) : late));

@@ -1,3 +1,4 @@
+import { adviseOnFields, hasFields } from '../base/fields.js';
 import { CHECK_HINTS } from '../base/hints.js';
 import { createInvalidOptionError, createOptionError } from '../base/check-options.js';
 import { checkHeader, lowerHeaderName, checkSettableName } from './header-syntax.js';
@@ -33,21 +34,27 @@ const OPTION = 'option headers';
 export function readHeaderOptions(
   options: HeaderOptions,
 ): readonly (readonly [name: string, value: string | null | undefined])[] {
-  if (typeof (options as unknown) !== 'object' || (options as unknown) === null)
+  if (!isIterable(options)) {
+    if (hasFields(options)) return Object.entries<string | null | undefined>(options);
     throw createInvalidOptionError(
       'headers',
       'must be an object, a list of pairs or Headers',
       options,
+      adviseOnFields(options),
     );
-  if (!(Symbol.iterator in options)) return Object.entries(options);
+  }
   const pairs = new Map<string, string | null | undefined>();
-  for (const pair of options as Iterable<unknown>) {
+  for (const pair of options) {
     const [name, value] = readPair(pair);
     const before = pairs.get(name);
     const isRepeated = typeof before === 'string' && typeof value === 'string';
     pairs.set(name, isRepeated ? before + (name === 'cookie' ? '; ' : ', ') + value : value);
   }
   return [...pairs];
+}
+
+function isIterable(options: unknown): options is Iterable<unknown> {
+  return typeof options === 'object' && options !== null && Symbol.iterator in options;
 }
 
 function readPair(pair: unknown): readonly [name: string, value: string | null | undefined] {

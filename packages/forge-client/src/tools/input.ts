@@ -1,6 +1,6 @@
 import {
   InputError,
-  isRecord,
+  hasFields,
   describeKind,
   type Schema,
   type StandardIssue,
@@ -63,7 +63,7 @@ export class ToolInput {
 
   /** Checks the object; the problems name its keys. The value is not changed. */
   validate(value: unknown): StandardResult<ToolArguments> {
-    if (value !== undefined && !isRecord(value))
+    if (value !== undefined && !hasFields(value))
       return { issues: [{ message: `must be an object, not ${describeKind(value)}` }] };
     const given = value ?? {};
     const issues = [

@@ -1,4 +1,4 @@
-import { checkKnown, InputError, describeKind } from '@clients/core';
+import { checkKnown, InputError, describeKind, hasFields } from '@clients/core';
 import type { ProductVersion } from '../service/server-kinds.js';
 import type { ToolRunContext } from './tool.js';
 
@@ -72,20 +72,37 @@ export interface ForgeToolsOptions<Context extends ToolRunContext = ToolRunConte
   readonly prefix?: string | undefined;
 }
 
-const OPTION_KINDS = {
-  include: 'list',
-  exclude: 'list',
-  toolsets: 'list',
-  readOnly: 'boolean',
-  server: 'object',
-  approve: 'function',
-  pick: 'object',
-  compact: 'boolean',
-  maxChars: 'number',
-  prefix: 'string',
-} as const satisfies Readonly<Record<keyof ForgeToolsOptions, string>>;
+type OptionKind =
+  | 'a list of names'
+  | 'a list of names or an object'
+  | 'an object'
+  | 'a function'
+  | 'a boolean'
+  | 'a number'
+  | 'a string';
 
-type OptionKind = (typeof OPTION_KINDS)[keyof typeof OPTION_KINDS];
+const OPTION_KINDS: Readonly<Record<keyof ForgeToolsOptions, OptionKind>> = {
+  include: 'a list of names',
+  exclude: 'a list of names',
+  toolsets: 'a list of names',
+  readOnly: 'a boolean',
+  server: 'an object',
+  approve: 'a function',
+  pick: 'a list of names or an object',
+  compact: 'a boolean',
+  maxChars: 'a number',
+  prefix: 'a string',
+};
+
+const IS_OF_KIND: Readonly<Record<OptionKind, (value: unknown) => boolean>> = {
+  'a list of names': isListOfTexts,
+  'a list of names or an object': (value) => isListOfTexts(value) || hasFields(value),
+  'an object': hasFields,
+  'a function': (value) => typeof value === 'function',
+  'a boolean': (value) => typeof value === 'boolean',
+  'a number': (value) => typeof value === 'number',
+  'a string': (value) => typeof value === 'string',
+};
 
 const MIN_CHARS = 1000;
 
@@ -95,10 +112,8 @@ export function checkOptions(options: object): void {
   for (const [name, kind] of Object.entries(OPTION_KINDS)) {
     const value: unknown = options[name as keyof typeof options];
     if (value === undefined) continue;
-    if (!isOfKind(value, kind))
-      throw createRefusedOptionError(
-        `option ${name} must be a ${kind === 'list' ? 'list of names' : kind}, not ${describeKind(value)}`,
-      );
+    if (!IS_OF_KIND[kind](value))
+      throw createRefusedOptionError(`option ${name} must be ${kind}, not ${describeKind(value)}`);
   }
   const { maxChars, prefix } = options as ForgeToolsOptions;
   if (maxChars !== undefined && !(Number.isInteger(maxChars) && maxChars >= MIN_CHARS))
@@ -109,12 +124,6 @@ export function checkOptions(options: object): void {
     throw createRefusedOptionError(
       'option prefix must consist of letters, digits, underscores and hyphens',
     );
-}
-
-function isOfKind(value: unknown, kind: OptionKind): boolean {
-  if (kind === 'list') return isListOfTexts(value);
-  if (kind === 'object') return typeof value === 'object' && value !== null;
-  return typeof value === kind;
 }
 
 function isListOfTexts(value: unknown): boolean {

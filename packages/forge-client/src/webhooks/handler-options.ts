@@ -1,4 +1,11 @@
-import { checkKnown, InputError, describeKind, MAX_TIMER_MS, Secrets } from '@clients/core';
+import {
+  checkKnown,
+  InputError,
+  describeKind,
+  hasFields,
+  MAX_TIMER_MS,
+  Secrets,
+} from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { WebhookEventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type WebhookPayloads } from './payloads.js';
@@ -138,9 +145,9 @@ function checkStore(store: unknown): void {
 
 /** A function under a name that no event has would never be called. */
 function checkListeners(on: unknown): AnyListeners {
-  if (typeof on !== 'object' || on === null)
+  if (!hasFields(on))
     throw createOptionError('on', 'must be an object with a function for each event', on);
-  for (const [name, listener] of Object.entries(on) as [string, unknown][]) {
+  for (const [name, listener] of Object.entries<unknown>(on)) {
     if (name !== '*' && !Object.hasOwn(PAYLOADS, name)) {
       const hint = `the events are ${Object.keys(PAYLOADS).join(', ')}, and '*' for all`;
       throw new InputError(`option on.${name} is not a known event`, {

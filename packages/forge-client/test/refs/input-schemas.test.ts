@@ -172,10 +172,10 @@ describe('an instant of a request', () => {
   test('that is not a date is rejected with its path', async () => {
     const invalid = new Date('tomorrow');
     expect(() => forge.issues.list(repo, { since: invalid })).toThrow(
-      'issues.list: query.since: expected a valid Date, found an object',
+      'issues.list: query.since: expected a valid Date, found an invalid Date',
     );
     await expect(forge.issues.create(repo, { title: 'x', due_date: invalid })).rejects.toThrow(
-      'issues.create: body.due_date: expected a valid Date, found an object',
+      'issues.create: body.due_date: expected a valid Date, found an invalid Date',
     );
     await expect(
       forge.issues.setDeadline({ ...repo, index: 1 }, {} as { due_date: null }),

@@ -2,8 +2,8 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
   type CoreTransport,
   describeKind,
+  hasFields,
   InputError,
-  isRecord,
   omitUndefined,
 } from '@clients/core';
 import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
@@ -123,12 +123,12 @@ export function sortOptions(
   where: string,
   { transport, endpoint, keys }: OptionsOrigin,
 ): SortedOptions {
-  if (!isRecord(given))
+  if (!hasFields(given))
     throw createOptionError(where, `must be an object, not ${describeKind(given)}`, endpoint);
   transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options, ...flat } = given;
   const nested: unknown = isEmpty(options) ? {} : options;
-  if (!isRecord(nested))
+  if (!hasFields(nested))
     throw createOptionError(
       `${where}.options`,
       `must be an object, not ${describeKind(nested)}`,

@@ -1,4 +1,4 @@
-import { describeKind, InputError, isRecord } from '@clients/core';
+import { adviseOnFields, describeKind, hasFields, InputError, isRecord } from '@clients/core';
 
 /**
  * Checks that a request is an object: JavaScript programs can pass anything.
@@ -13,8 +13,8 @@ export function checkObject(
   method: string = endpoint,
 ): void {
   const given: unknown = request;
-  if (typeof given === 'object' && given !== null) return;
-  const hint = `pass an object: { ${keys} }`;
+  if (hasFields(given)) return;
+  const hint = adviseOnFields(given) ?? `pass an object: { ${keys} }`;
   throw new InputError(`${method}: the request must be an object, not ${describeKind(given)}`, {
     endpoint,
     code: 'invalid-input',

@@ -1,4 +1,11 @@
-import { InputError, describeKind, type ReadonlyDeep, type StandardSchema } from '@clients/core';
+import {
+  adviseOnFields,
+  describeKind,
+  hasFields,
+  InputError,
+  type ReadonlyDeep,
+  type StandardSchema,
+} from '@clients/core';
 import { jsonSchemaOf, withoutRootReferences } from '@clients/core/json-schema';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spellOut } from './spell-out.js';
@@ -50,7 +57,7 @@ export function isValidating(schema: unknown): schema is StandardSchema<unknown>
 /** @throws {InputError} when `format` is not a format */
 export function checkFormat(format: unknown): void {
   if (format === undefined || format === 'json' || isStandard(format)) return;
-  if (typeof format === 'object' && format !== null && !Array.isArray(format)) {
+  if (hasFields(format)) {
     checkJsonSchema(format, 'format');
     return;
   }
@@ -58,6 +65,7 @@ export function checkFormat(format: unknown): void {
     `format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? `'${format.slice(0, 40)}'` : describeKind(format)}`,
     {
       code: 'invalid-format',
+      hint: adviseOnFields(format),
     },
   );
 }

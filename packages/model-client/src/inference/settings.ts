@@ -1,3 +1,4 @@
+import { hasFields } from '@clients/core';
 import { toKeepAlive } from './keep-alive.js';
 import type { KeepAlive, ModelOptions } from './schemas.js';
 
@@ -69,7 +70,7 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
  */
 export function normaliseOptions(options: ModelOptions): ModelOptions {
   // JavaScript programs may pass anything, which the schema refuses.
-  if (typeof (options as unknown) !== 'object' || Array.isArray(options)) return options;
+  if (!hasFields(options)) return options;
   const filled: ModelOptions = Object.fromEntries(
     Object.entries(options).filter(([, value]) => !isEmpty(value)),
   );

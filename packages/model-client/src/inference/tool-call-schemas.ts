@@ -16,7 +16,7 @@ export interface ToolCallFunction {
 export const toolCallFunction: ZodSchema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
   index: z.optional(integer()),
   name: z.string(),
-  arguments: z.looseObject({}),
+  arguments: object<Record<string, unknown>>(() => ({})),
 }));
 
 /** One call that a model makes. */

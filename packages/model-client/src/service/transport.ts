@@ -4,9 +4,8 @@ import {
   type CallOptions,
   checkKnown,
   checkOptions,
+  checkPlainObject,
   copyOwn,
-  describeKind,
-  InputError,
   type Service,
   CoreTransport,
   type TransportOptions,
@@ -75,11 +74,7 @@ export const Transport: new (options?: ModelClientOptions) => Transport =
 export function checkWebOptions(web: WebOptions | undefined): void {
   const given: unknown = web;
   if (given === undefined) return;
-  if (typeof given !== 'object' || given === null)
-    throw new InputError(`option web must be an object, not ${describeKind(given)}`, {
-      code: 'invalid-option',
-      hint: 'pass the key as web: { auth: key }',
-    });
+  checkPlainObject('web', given, 'pass the key as web: { auth: key }');
   checkKnown(given, ['baseUrl', 'auth'], aliases, 'web.');
 }
 

@@ -20,7 +20,9 @@ const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> =
   create: [[{ model: 'x', from: 'y' }]],
   createStream: [[{ model: 'x', from: 'y' }]],
   pull: [[{ model: 'x' }]],
+  pullStream: [[{ model: 'x' }]],
   push: [[{ model: 'x' }]],
+  pushStream: [[{ model: 'x' }]],
   webSearch: [[{ query: 'x' }], [{ query: 'x', via: 'local' }]],
   webFetch: [[{ url: 'x' }], [{ url: 'x', via: 'local' }]],
 };

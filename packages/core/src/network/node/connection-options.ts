@@ -1,5 +1,9 @@
 import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
-import { createInvalidOptionError, createOptionError } from '../../base/check-options.js';
+import {
+  checkPlainObject,
+  createInvalidOptionError,
+  createOptionError,
+} from '../../base/check-options.js';
 import { checkKnown } from '../../explain/known-options.js';
 import type { NetworkOptions, TlsOptions } from '../network-options.js';
 import { decodeText } from '../../base/utf8.js';
@@ -39,10 +43,9 @@ const TLS_CHECKS: { readonly [K in keyof TlsOptions]-?: CheckValue } = {
  * shows their values
  */
 export function checkTls(tls: unknown): void {
-  if (typeof tls !== 'object' || tls === null)
-    throw createInvalidOptionError('tls', 'must be an object', tls);
+  checkPlainObject('tls', tls);
   checkKnown(tls, Object.keys(TLS_CHECKS), {}, 'tls.');
-  for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
+  for (const [name, value] of Object.entries(tls)) {
     if (value === undefined || !Object.hasOwn(TLS_CHECKS, name)) continue;
     const rule = TLS_CHECKS[name as keyof TlsOptions](value);
     if (rule === undefined) continue;

@@ -1,9 +1,10 @@
 import {
+  adviseOnFields,
   base64,
   toBytes,
+  hasFields,
   InputError,
   isBlob,
-  isRecord,
   describeKind,
   readBlob,
   type ReadonlyDeep,
@@ -79,15 +80,19 @@ export async function encodeChanges(
   if (!Array.isArray(given))
     throw createInvalidInputError('files', `must be a list, not ${describeKind(given)}`);
   const { id, call = id } = changeFiles;
-  for (const file of changes.files)
-    if (isRecord(file)) transport.checkNames({ id, call }, file, UNSENT_KEYS, options);
+  for (const [at, file] of changes.files.entries()) {
+    if (!hasFields(file))
+      throw new InputError(
+        `${call}: body.files[${String(at)}]: expected an object, found ${describeKind(file)}`,
+        { endpoint: id, code: 'invalid-input', hint: adviseOnFields(file) },
+      );
+    transport.checkNames({ id, call }, file, UNSENT_KEYS, options);
+  }
   const files = await Promise.all(changes.files.map(encodeChange));
   return { ...changes, files };
 }
 
 async function encodeChange(file: ReadonlyDeep<FileChange>, at: number): Promise<FileChangeBody> {
-  // The schema of the body refuses it.
-  if (!isRecord(file)) return file;
   const { content, encoding, ...rest } = file;
   return content === undefined
     ? rest
@@ -96,10 +101,10 @@ async function encodeChange(file: ReadonlyDeep<FileChange>, at: number): Promise
 
 /** @throws {InputError} for a value that is not an object: its fields may be in the first argument */
 function checkIsObject(given: unknown, what: string, keys: string): void {
-  if (isRecord(given)) return;
+  if (hasFields(given)) return;
   throw new InputError(`${what} must be an object, not ${describeKind(given)}`, {
     code: 'invalid-input',
-    hint: `pass two objects: the first has ${keys} and the other fields`,
+    hint: adviseOnFields(given) ?? `pass two objects: the first has ${keys} and the other fields`,
   });
 }
 

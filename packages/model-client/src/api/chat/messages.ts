@@ -1,4 +1,12 @@
-import { InputError, isRecord, describeKind, findRightName, quote } from '@clients/core';
+import {
+  adviseOnFields,
+  describeKind,
+  findRightName,
+  hasFields,
+  InputError,
+  isRecord,
+  quote,
+} from '@clients/core';
 import type { ImageInput } from '../../inference/images.js';
 import { checkObject } from '../../inference/check-request.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
@@ -41,7 +49,7 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
   if (!Array.isArray(messages))
     throw createInvalidInputError(
       `messages must be a list of objects, not ${describeKind(messages)}`,
-      MESSAGE_HINT,
+      adviseOnFields(messages) ?? MESSAGE_HINT,
     );
   for (const [key, hint] of Object.entries(KEYS_OF_GENERATE))
     if (given[key] !== undefined && given[key] !== null)
@@ -50,10 +58,10 @@ export function checkMessages(request: { readonly messages: readonly ChatMessage
 }
 
 function checkMessage(message: unknown, where: string): void {
-  if (!isRecord(message))
+  if (!hasFields(message))
     throw createInvalidInputError(
       `${where} must be an object, not ${describeKind(message)}`,
-      MESSAGE_HINT,
+      adviseOnFields(message) ?? MESSAGE_HINT,
     );
   const problem = findOpenAIForm(message);
   if (problem !== undefined)

@@ -1,5 +1,9 @@
 import {
+  adviseOnFields,
   type CallOptions,
+  describeKind,
+  hasFields,
+  InputError,
   type Route,
   runAsOneCall,
   type CoreTransport,
@@ -114,6 +118,14 @@ function checkRequest(
 ): CheckedRequest {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...given } = request;
+  for (const [key, value] of Object.entries({ files, draft_files, adapters })) {
+    if (value === undefined || hasFields(value)) continue;
+    throw new InputError(`create: ${key} must be an object, not ${describeKind(value)}`, {
+      endpoint: 'create',
+      code: 'invalid-input',
+      hint: adviseOnFields(value) ?? "pass an object: { 'model.gguf': { path } }",
+    });
+  }
   // The server stores any value, and refuses a wrong one whenever the model runs.
   const rest = isEmpty(given.parameters)
     ? given
