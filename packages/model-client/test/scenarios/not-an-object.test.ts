@@ -41,6 +41,21 @@ const PLACES: Readonly<Record<string, readonly [code: string, message: string, c
         ],
       }),
   ],
+  'the parameters of a tool': [
+    'invalid-input',
+    'chat: body.tools[0].function.parameters: expected an object, found',
+    (model, wrong) =>
+      model.chat({
+        ...chat,
+        tools: [{ type: 'function', function: { name: 'f', parameters: wrong } }],
+      }),
+  ],
+  'the schema of a tool to run': [
+    'invalid-input',
+    'chatStream: body.tools[0].function.parameters: expected an object, found',
+    (model, wrong) =>
+      model.runTools({ ...chat, tools: [{ name: 'f', schema: wrong, run: () => 1 }] }),
+  ],
   'the options of a model': [
     'invalid-input',
     'chat: body.options: expected an object, found',

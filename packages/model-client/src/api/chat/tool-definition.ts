@@ -1,4 +1,4 @@
-import { isRecord } from '@clients/core';
+import { hasFields } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
 import { checkJsonSchema, isStandard } from '../../inference/format.js';
 import type { JsonSchema } from '../../inference/schemas.js';
@@ -45,7 +45,7 @@ export function makeDefinition(
 /** Returns a definition whose parameters servers can read. */
 function spellOutParameters(definition: ToolDefinition): ToolDefinition {
   const { function: called } = (definition as Partial<ToolDefinition> | null) ?? {};
-  if (!isRecord(called?.parameters)) return definition;
+  if (!hasFields(called?.parameters)) return definition;
   return {
     ...definition,
     function: { ...called, parameters: spellOut(called.parameters) as JsonSchema },
