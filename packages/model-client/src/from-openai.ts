@@ -1,4 +1,11 @@
-import { InputError, isRecord, describeKind } from '@clients/core';
+import {
+  adviseOnFields,
+  describeKind,
+  findRightName,
+  hasFields,
+  InputError,
+  isRecord,
+} from '@clients/core';
 import type { ChatMessage } from './api/chat/messages.js';
 import { isRole } from './api/chat/role.js';
 import type { Role } from './api/chat/schemas.js';
@@ -52,7 +59,11 @@ export interface OpenAIMessage {
 export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
   const given: unknown = messages;
   if (!Array.isArray(given))
-    throw createMessageError('messages', `must be a list, not ${describeKind(given)}`);
+    throw createMessageError(
+      'messages',
+      `must be a list, not ${describeKind(given)}`,
+      adviseOnFields(given),
+    );
   const names = new Map<string, string>();
   return given.map((message: unknown, at) =>
     convertMessage(message, `messages[${String(at)}]`, names),
@@ -64,8 +75,13 @@ export function fromOpenAI(messages: readonly OpenAIMessage[]): ChatMessage[] {
  * message are added
  */
 function convertMessage(message: unknown, where: string, names: Map<string, string>): ChatMessage {
-  if (!isRecord(message))
-    throw createMessageError(where, `must be an object, not ${describeKind(message)}`);
+  if (!hasFields(message))
+    throw createMessageError(
+      where,
+      `must be an object, not ${describeKind(message)}`,
+      adviseOnFields(message),
+    );
+  checkKeys(message, where);
   const { role, name, audio } = message;
   if (typeof role !== 'string')
     throw createMessageError(`${where}.role`, `must be a string, not ${describeKind(role)}`);
@@ -101,6 +117,33 @@ function convertMessage(message: unknown, where: string, names: Map<string, stri
     ...(toolName === undefined ? {} : { tool_name: toolName }),
     ...(id === undefined ? {} : { tool_call_id: id }),
   };
+}
+
+/** The keys of a message that are read. */
+const MESSAGE_KEYS = [
+  'role',
+  'content',
+  'refusal',
+  'images',
+  'name',
+  'tool_calls',
+  'tool_call_id',
+  'tool_name',
+  'function_call',
+  'audio',
+  'thinking',
+  'reasoning',
+  'reasoning_content',
+];
+
+/** Refuses a misspelt key: its value would be left out of the conversation. */
+function checkKeys(message: Readonly<Record<string, unknown>>, where: string): void {
+  for (const [key, value] of Object.entries(message)) {
+    if (value === undefined || value === null || MESSAGE_KEYS.includes(key)) continue;
+    const right = findRightName(key, MESSAGE_KEYS);
+    if (right !== undefined)
+      throw createMessageError(`${where}.${key}`, 'is not known', `use ${where}.${right}`);
+  }
 }
 
 function convertRole(role: string, where: string): Role {
