@@ -2,6 +2,8 @@ import { InputError } from '../base/errors.js';
 import { prepareForFetch } from './fetch-body.js';
 import { isMediaType, toMediaType } from '../wire/media-type.js';
 import { describeKind } from '../base/describe-value.js';
+import { hasFields } from '../base/fields.js';
+import { findRightName } from '../explain/near-name.js';
 import { createFormPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
@@ -52,10 +54,21 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
   return schema;
 }
 
+/** Returns the problem of an object whose content is under a misspelt key. */
+function findMisspelt(value: unknown): string | undefined {
+  for (const key of Object.keys(hasFields(value) ? value : {})) {
+    const right = findRightName(key, ['content', 'path']);
+    if (right !== undefined) return `${key} is not known: use ${right}`;
+  }
+  return undefined;
+}
+
 /** Returns the problem of a value that is not an upload; undefined for an upload. */
 function findFault(value: unknown, keys: readonly string[]): string | undefined {
   if (!isUpload(value))
-    return isSource(value) ? undefined : `must be ${SOURCE_KINDS}, not ${describeKind(value)}`;
+    return isSource(value)
+      ? undefined
+      : (findMisspelt(value) ?? `must be ${SOURCE_KINDS}, not ${describeKind(value)}`);
   const { content, filename, type, size, onProgress } = value as {
     readonly [K in keyof Upload]: unknown;
   };

@@ -218,6 +218,8 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
       [null, 'null'],
       [{}, 'an object'],
       [[1, 2], 'a list'],
+      [{ contnt: content, filename: 'a.bin' }, 'contnt is not known: use content'],
+      [{ Path: '/etc/passwd' }, 'Path is not known: use path'],
       [{ content: 'text' }, 'content'],
       [{ content, filename: 7 }, 'filename'],
       [{ content, name: 'a.bin' }, 'name is not known: the keys are content, filename, type'],
