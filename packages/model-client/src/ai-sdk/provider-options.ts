@@ -2,6 +2,7 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
   type CoreTransport,
   describeKind,
+  findRightName,
   hasFields,
   InputError,
   omitUndefined,
@@ -101,17 +102,26 @@ export interface OptionsOrigin {
  * Reads this provider's part of the options of a call, and sorts it by the place where each option
  * is sent. Options that are `undefined` count as left out.
  *
- * @throws {InputError} for other spellings of known keys, and for keys for which the AI SDK has its
- * own names
+ * @throws {InputError} for other spellings of known keys and of the provider's name, and for keys
+ * for which the AI SDK has its own names
  */
 export function readProviderOptions(
   given: SharedV4ProviderOptions | undefined,
   origin: OptionsOrigin,
 ): SortedOptions {
-  const own: unknown = given?.[origin.name];
-  return own === undefined
-    ? { settings: {}, options: {} }
-    : sortOptions(own, `providerOptions.${origin.name}`, origin);
+  const { name, endpoint } = origin;
+  const own: unknown = given?.[name];
+  if (own !== undefined) return sortOptions(own, `providerOptions.${name}`, origin);
+  const misspelt = Object.keys(given ?? {}).find(
+    (key) => key !== name && findRightName(key, [name]) !== undefined,
+  );
+  if (misspelt !== undefined)
+    throw createOptionError(
+      `providerOptions.${misspelt}`,
+      `is not known: use providerOptions.${name}`,
+      endpoint,
+    );
+  return { settings: {}, options: {} };
 }
 
 /**

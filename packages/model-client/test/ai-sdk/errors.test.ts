@@ -166,6 +166,22 @@ describe('an error', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('of a misspelt name of the provider names the right one; those of others are left', async () => {
+    const { server, ollama } = await embedded();
+    const call = (providerOptions: Record<string, Record<string, number>>): Promise<unknown> =>
+      generateText({ model: ollama('llama3.2'), prompt: 'Hello', providerOptions });
+    for (const name of ['olama', 'Ollama', 'ollam'])
+      expect(await failure(call({ [name]: { num_ctx: 1 } }))).toMatchObject({
+        name: 'InputError',
+        code: 'invalid-option',
+        message: `providerOptions.${name} is not known: use providerOptions.ollama`,
+      });
+    expect(server.requests).toEqual([]);
+    await call({ openai: { seed: 1 } });
+    await call({ ollama: { num_ctx: 1 }, olama: { num_ctx: 2 } });
+    expect(server.requests).toHaveLength(2);
+  });
+
   test('of a tool call in a cut stream does not run the tool', async () => {
     const ran: unknown[] = [];
     const { ollama } = await following((response) => {
