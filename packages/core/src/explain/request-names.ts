@@ -1,5 +1,7 @@
 import { isCallback } from '../base/callback.js';
+import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
+import { adviseOnFields, hasFields } from '../base/fields.js';
 import { isRecord } from '../base/record.js';
 import { formatPath, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
@@ -97,13 +99,19 @@ export class RequestNames {
   }
 
   /**
-   * Checks the keys of an input beside its slots, and an address where the path takes none: no
-   * server receives them.
+   * Checks that an input is an object, its keys beside its slots, and an address where the path
+   * takes none: no server receives them.
    *
    * @param schemas the schemas of the slots
    * @throws {InputError} naming the slot that the key stands for, or in which it belongs
    */
   checkSlots(call: NamedCall, input: Slots, schemas: Slots): void {
+    if (!hasFields(input))
+      throw this.#createError(
+        call,
+        `the input must be an object, not ${describeKind(input)}`,
+        adviseOnFields(input) ?? `pass an object; ${describeSlots(schemas)}`,
+      );
     for (const [key, value] of Object.entries(input)) {
       if (value === undefined || isKnownSlot(key, schemas)) continue;
       if (key === 'where' && isEmpty(value)) continue;
@@ -281,5 +289,11 @@ function explainInputKey(key: string, schemas: Slots): string {
   if (owner !== undefined) return `pass it as ${owner}.${key}`;
   const right = findRightName(key, slots, SLOT_NAMES);
   if (right !== undefined) return `use ${right}`;
+  return describeSlots(schemas);
+}
+
+/** Names the keys that the input of an endpoint has. */
+function describeSlots(schemas: Slots): string {
+  const slots = SLOTS.filter((slot) => schemas[slot] !== undefined);
   return slots.length === 0 ? 'the input has no keys' : `the input has ${slots.join(', ')}`;
 }
