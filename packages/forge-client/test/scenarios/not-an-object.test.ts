@@ -7,6 +7,7 @@ import { startForge } from '../start-forge.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
 const issue = { ...engine, index: 1 };
+const page = { ...engine, pageName: 'release-notes' };
 const file = { ...engine, filepath: 'valve.md' };
 
 const AWAITED = 'await the promise, and pass what it resolves with';
@@ -44,6 +45,9 @@ describe.each([['undici'], ['fetch']])('over %s', (driver) => {
       for (const [call, slot] of [
         [() => forge.issues.list(wrong()).toArray(), 'issues.list: where'],
         [() => forge.issues.list(engine, wrong()).toArray(), 'issues.list: query'],
+        [() => forge.milestones.list(engine, wrong()).toArray(), 'milestones.list: query'],
+        [() => forge.wiki.create(engine, wrong()), 'wiki.create: body'],
+        [() => forge.wiki.update(page, wrong()), 'wiki.update: body'],
         [() => forge.issues.update(issue, wrong()), 'issues.update: body'],
         [() => forge.issues.update(issue, wrong(), { validate: 'off' }), 'issues.update: body'],
         [

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import { hasFields, type Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { MilestoneRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
@@ -6,6 +6,12 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateMilestone, UpdateMilestone, ListMilestonesQuery } from './schemas.js';
 import type { Milestone } from '../../entities/milestone-schemas.js';
+
+/** What is not an object is left for the schema of the query to refuse. */
+function openByDefault(query: ListMilestonesQuery = {}): ListMilestonesQuery {
+  const isObject: boolean = hasFields(query);
+  return isObject ? { ...query, state: query.state ?? 'open' } : query;
+}
 
 /** Milestones of a repository. */
 export class Milestones {
@@ -25,7 +31,7 @@ export class Milestones {
   list(where: RepoRef, query?: ListMilestonesQuery, options?: CallOptions): Pages<Milestone> {
     return this.#transport.pages(
       endpoints.listMilestones,
-      { where, query: { ...query, state: query?.state ?? 'open' } },
+      { where, query: openByDefault(query) },
       options,
     );
   }

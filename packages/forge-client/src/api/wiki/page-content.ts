@@ -1,9 +1,31 @@
-import { InputError } from '@clients/core';
+import { hasFields, InputError, type Route } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { Transport } from '../../service/transport.js';
 import { encodeContent } from '../contents/file-content.js';
 import type { CreateWikiPageBody, CreateWikiPage } from './schemas.js';
 
 /** Keys of a page that are not sent as they are. */
-export const UNSENT_KEYS: readonly string[] = ['content'];
+const UNSENT_KEYS: readonly string[] = ['content'];
+
+/** A call that sends a page. */
+interface PageCall<Where> {
+  readonly transport: Transport;
+  readonly endpoint: Route<{ where: Where; body: CreateWikiPageBody }>;
+  readonly where: Where;
+  readonly options: CallOptions | undefined;
+}
+
+/**
+ * Checks a page before its content is encoded.
+ *
+ * @throws {InputError} for a misspelt key, and as the request for a page that is not an object:
+ * that of a promise would be sent without its content
+ */
+export function checkPage<Where>(call: PageCall<Where>, page: CreateWikiPage): void {
+  const { transport, endpoint, where, options } = call;
+  if (!hasFields(page)) transport.check(endpoint, { where, body: page }, options);
+  transport.checkNames(endpoint, page, UNSENT_KEYS, options);
+}
 
 /**
  * Returns the body of a page as it is sent: `content` becomes `content_base64`.
@@ -11,8 +33,7 @@ export const UNSENT_KEYS: readonly string[] = ['content'];
  * @throws {InputError} for both, and for content that is neither text nor bytes
  */
 export async function encodePage(page: CreateWikiPage): Promise<CreateWikiPageBody> {
-  // A program without types may leave out anything.
-  const { content, ...rest } = (page as CreateWikiPage | undefined) ?? ({} as CreateWikiPage);
+  const { content, ...rest } = page;
   if (content === undefined) return page;
   if (rest.content_base64 !== undefined)
     throw new InputError('pass either content or content_base64, not both', {
@@ -23,12 +44,10 @@ export async function encodePage(page: CreateWikiPage): Promise<CreateWikiPageBo
 
 /**
  * Refuses a body that changes more than it says: without a title the server renames the page to
- * `unnamed`, and without content it empties the page. A body that is not an object is refused with
- * the request.
+ * `unnamed`, and without content it empties the page.
  */
-export function assertComplete(body: unknown, method: string): void {
-  if (typeof body !== 'object' || body === null) return;
-  const { title, content_base64 } = body as Partial<CreateWikiPageBody>;
+export function assertComplete(body: Partial<CreateWikiPageBody>, method: string): void {
+  const { title, content_base64 } = body;
   const missing =
     title === undefined || title.trim() === ''
       ? 'a title, without which the server would rename the page to "unnamed"'

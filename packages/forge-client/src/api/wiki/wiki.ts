@@ -4,7 +4,7 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef, WikiPageRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import { assertComplete, encodePage, UNSENT_KEYS } from './page-content.js';
+import { assertComplete, checkPage, encodePage } from './page-content.js';
 import { resolveMove, resolvePage } from './page-name.js';
 import { WikiRevisions } from './revisions/revisions.js';
 import type { CreateWikiPage, WikiPage, WikiPageMetaData } from './schemas.js';
@@ -68,9 +68,10 @@ export class Wiki {
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
   async create(where: RepoRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
-    this.#transport.checkNames(endpoints.createWikiPage, page, UNSENT_KEYS, options);
+    const endpoint = endpoints.createWikiPage;
+    checkPage({ transport: this.#transport, endpoint, where, options }, page);
     const body = await encodePage(page);
-    return this.#transport.call(endpoints.createWikiPage, { where, body }, options);
+    return this.#transport.call(endpoint, { where, body }, options);
   }
 
   /**
@@ -91,7 +92,7 @@ export class Wiki {
    */
   async update(where: WikiPageRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
     const endpoint = endpoints.updateWikiPage;
-    this.#transport.checkNames(endpoint, page, UNSENT_KEYS, options);
+    checkPage({ transport: this.#transport, endpoint, where, options }, page);
     const body = await encodePage(page);
     assertComplete(body, 'wiki.update');
     const call = { endpoint, where, body, options };
