@@ -171,7 +171,7 @@ async function probeAndCompare(
   return isUnknownPathMissing ? true : answer;
 }
 
-/** Requests a path. Returns whether the server knows it, or the error of a server that refuses it. */
+/** Requests a path. Returns whether the server knows it, or the error if the server refuses it. */
 async function probe(
   transport: Transport,
   path: string,

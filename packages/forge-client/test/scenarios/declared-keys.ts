@@ -6,7 +6,7 @@ interface JsonProperty {
   readonly enum?: readonly unknown[];
 }
 
-/** Returns the keys of a schema with the JSON Schema of each; none for an upload, which has none. */
+/** Returns the keys of a schema with the JSON Schema of each; an upload has none. */
 export function propertiesOf(
   schema: Schema<unknown> | undefined,
 ): Readonly<Record<string, JsonProperty>> {

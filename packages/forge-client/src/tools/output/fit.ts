@@ -87,10 +87,13 @@ function describeNext(
   return { next: { page: pagesBefore + 2, limit: size } };
 }
 
-/** Returns the largest size of a page, up to `maxSize`, of which whole pages hold `skipped` items. */
-function alignSize(maxSize: number, skipped: number): number {
+/**
+ * Returns the largest size of a page, up to `maxSize`, that divides the number of items before the
+ * page.
+ */
+function alignSize(maxSize: number, itemsBefore: number): number {
   let size = maxSize;
-  while (size > 1 && skipped % size !== 0) size--;
+  while (size > 1 && itemsBefore % size !== 0) size--;
   return size;
 }
 
