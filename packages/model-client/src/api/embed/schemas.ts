@@ -31,7 +31,7 @@ export interface EmbedRequest {
   dimensions?: number | undefined;
   /** How long the model stays loaded after the request, such as `'10m'` or `'forever'`. */
   keep_alive?: KeepAlive | undefined;
-  /** Settings of the run, such as `temperature`. */
+  /** Settings of the run, such as `num_ctx`. */
   options?: ModelOptions | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface EmbeddingRequest {
   prompt: string;
   /** How long the model stays loaded after the request, such as `'10m'` or `'forever'`. */
   keep_alive?: KeepAlive | undefined;
-  /** Settings of the run, such as `temperature`. */
+  /** Settings of the run, such as `num_ctx`. */
   options?: ModelOptions | undefined;
 }
 
