@@ -11,7 +11,7 @@ import { mapEntries, REDACTED } from './redact.js';
  * secret.
  */
 const CHAT_ADDRESS =
-  /(:\/\/(?:hooks\.slack(?:-gov)?\.com(?::\d+)?|(?:\w+\.)?discord(?:app)?\.com(?::\d+)?\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org(?::\d+)?|open\.(?:feishu\.cn|larksuite\.com)(?::\d+)?\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com(?::\d+)?|outlook\.office(?:365)?\.com(?::\d+)?\/webhook))\/([^\s"'<>\\?#]+)/gi;
+  /(:\/\/(?:hooks\.slack(?:-gov)?\.com(?::\d{1,5})?|(?:\w+\.)?discord(?:app)?\.com(?::\d{1,5})?\/api(?:\/v\d+)?\/webhooks|api\.telegram\.org(?::\d{1,5})?|open\.(?:feishu\.cn|larksuite\.com)(?::\d{1,5})?\/open-apis\/bot\/v2\/hook|[\w-]+\.webhook\.office\.com(?::\d{1,5})?|outlook\.office(?:365)?\.com(?::\d{1,5})?\/webhook))\/([^\s"'<>\\?#]+)/gi;
 
 /** A shorter path is hidden only here, not elsewhere in a text: it may be a word, such as `hook`. */
 const MIN_PATH_LENGTH = 16;
