@@ -51,7 +51,9 @@ const config: ViteUserConfig = {
       }),
       project('model-client', 'model-client', {
         ...all,
-        setupFiles: ['test/ai-sdk/without-warnings.ts'],
+        setupFiles: [
+          `${import.meta.dirname}/packages/model-client/test/ai-sdk/without-warnings.ts`,
+        ],
       }),
       project('forge-client', 'forge-client', all),
     ],
