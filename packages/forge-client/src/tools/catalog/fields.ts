@@ -774,7 +774,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ListPullsQuery: {
     base_branch: 'Base branch, to merge into. Gitea 1.24 or newer only.',
     state: "Default `all`, although the API's documentation says `open`.",
-    sort: 'Default: newest first.',
+    sort: 'Default: newest first, which Gitea 1.22 also uses for `recentclose`.',
     milestone: 'Id of a milestone.',
     labels:
       'Ids; only pull requests with one of these labels. A pull request with several of them is listed several times.',
@@ -1173,7 +1173,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     mode: '`fork`, `source`, `mirror` or `collaborative`.',
     exclusive:
       'With `uid`: only repositories that the user owns, without those the user merely has access to.',
-    order: 'Requires `sort`.',
+    sort: 'Default `alpha`, by name.',
+    order: 'Default `asc`. Requires `sort`.',
     page: 'First page, from 1. Default 1.',
     limit:
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
