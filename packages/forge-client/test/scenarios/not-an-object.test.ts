@@ -148,6 +148,6 @@ test('functions for events in a Map are refused, and so is a promised product', 
     'option server must be an object, not a promise',
   );
   expect(() => forgeTools(forge, { pick: new Map() as never })).toThrow(
-    'option pick must be a object, not a Map',
+    'option pick must be a list of names or an object, not a Map',
   );
 });

@@ -20,6 +20,8 @@ import type {
   CreateFile,
 } from './input-schemas.js';
 
+const OPERATIONS_WITH_CONTENT: readonly FileChange['operation'][] = ['create', 'update', 'upload'];
+
 /** Keys of a file that are not sent, because its content is encoded here. */
 export const UNSENT_KEYS: readonly string[] = ['encoding'];
 
@@ -94,9 +96,13 @@ export async function encodeChanges(
 
 async function encodeChange(file: ReadonlyDeep<FileChange>, at: number): Promise<FileChangeBody> {
   const { content, encoding, ...rest } = file;
-  return content === undefined
-    ? rest
-    : { ...rest, content: await encodeContent(content, encoding, `files[${String(at)}].content`) };
+  // A server would take a content that was left out for an empty one.
+  const needsContent = OPERATIONS_WITH_CONTENT.includes(file.operation);
+  if (content === undefined && !needsContent) return rest;
+  return {
+    ...rest,
+    content: await encodeContent(content, encoding, `files[${String(at)}].content`),
+  };
 }
 
 /** @throws {InputError} for a value that is not an object: its fields may be in the first argument */

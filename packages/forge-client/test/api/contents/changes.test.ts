@@ -158,18 +158,18 @@ test.each([
     kind: 'input',
     message: expect.stringContaining('content must') as string,
   });
-  if (content !== undefined) {
+  for (const operation of ['create', 'update', 'upload'] as const) {
     const error = await errorOf(
       contents.change(repo, {
         files: [
           { operation: 'create', path: 'x', content: '' },
-          { operation: 'create', path: 'y', ...file },
+          { operation, path: 'y', ...file },
         ],
       }),
     );
     expect(error).toMatchObject({
       kind: 'input',
-      message: expect.stringContaining('files[1].content') as string,
+      message: expect.stringContaining('files[1].content must') as string,
     });
   }
   expect(lines).toEqual([]);
