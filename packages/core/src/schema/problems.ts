@@ -98,8 +98,8 @@ function readOwnMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * As `readOwnMessage`: zod gives all issues of the options of a union a message, of which only that of
- * a rule of the author tells something.
+ * As `readOwnMessage`: zod gives all issues of the options of a union a message, of which only that
+ * of a rule of the author tells something.
  */
 function readMessageInUnion(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, message, params } = issue as Detail;

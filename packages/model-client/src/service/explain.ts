@@ -44,203 +44,273 @@ export const aliases: Readonly<Record<string, string>> = {
 
 type Hint = string | ((refusal: Refusal) => string | undefined);
 
+interface KnownMessage {
+  readonly pattern: RegExp;
+  readonly code: string;
+  readonly hint?: Hint;
+  /** The operations to which the entry applies. Default: all. */
+  readonly operations?: readonly string[];
+}
+
 const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
 
 /**
- * Error messages of the server, with their codes and hints. An entry with operations applies to
- * these only, because others use the same text for something else. The messages come from the
- * server's own engine and, from 0.30 on, from llama-server, with the wordings of Windows. They arrive
- * in a response with an error status, or in a line of a stream.
+ * Error messages of the server, with their codes and hints. An entry has operations where others
+ * use the same text for something else. The messages come from the server's own engine and, from
+ * 0.30 on, from llama-server, with the wordings of Windows. They arrive in a response with an error
+ * status, or in a line of a stream.
  *
  * The first entry that matches applies, so the most specific ones come first. The hint of a code is
  * in its first entry.
  */
-const KNOWN_MESSAGES: readonly (readonly [
-  text: RegExp,
-  code: string,
-  hint?: Hint | undefined,
-  operations?: readonly string[],
-])[] = [
-  [/^model (?:''|"") not found|^model is required/, 'model-required'],
-  [
-    /^model ["'].*["'] not found|^pull model manifest: file does not exist/,
-    'model-not-found',
-    unknownModelHint,
-  ],
-  [
-    /^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/,
-    'model-not-found',
-  ],
-  [
-    /does not support tools$/,
-    'no-tools',
-    'use a model with the capability tools: show() lists capabilities',
-  ],
-  [
-    /does not support thinking$/,
-    'no-thinking',
-    'leave think out, or use a model with the capability thinking',
-  ],
-  [
-    /does not support (?:vision|images?|multimodal)|missing data required for image input|image input is not supported/,
-    'no-images',
-    'use a model with the capability vision',
-  ],
-  [
-    /single image per message|only supports? one image/,
-    'too-many-images',
-    'send one image per message',
-  ],
-  [/does not support generate$/, 'no-generate', 'this is an embedding model: use embed'],
-  [/does not support chat$/, 'no-chat', 'this is an embedding model: use embed'],
-  [
-    /does not support insert$/,
-    'no-insert',
-    'leave suffix out, or use a model with the capability insert',
-  ],
-  [/does not support embed/, 'no-embed', 'use a model with the capability embedding'],
-  [
-    /exceeds? (?:the )?(?:maximum |available )?context (?:length|size)|longer than the context length|larger than the max context size/,
-    'context-length',
-    'shorten the input, raise options.num_ctx, or leave truncate out',
-  ],
-  [/is too large to process/, 'context-length'],
-  [
-    /requires more (?:system|gpu)? ?memory|out of memory|insufficient memory|(?:failed|unable) to allocate/i,
-    'out-of-memory',
-    'use a smaller model or a smaller options.num_ctx, or unload other models',
-  ],
-  [/^server busy/, 'server-busy', 'too many requests are queued: send fewer at a time'],
-  [
-    /failed to parse grammar|JSON schema conversion failed/,
-    'invalid-format',
-    "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
-  ],
-  [
-    /running the model:|(?:llama|model) runner|runner process no longer|^unable to load model|llama-server|^unexpected server status|^do embedding request: /,
-    'runner-failed',
-    "the model's process failed: see the server log; the next request starts a new one",
-  ],
-  [
-    /cannot run this remote model/,
-    'remote-not-allowed',
-    'the server is configured not to use this host',
-  ],
-  [
-    /^pull model manifest: unauthorized|^unauthorized: access denied/,
-    'registry-unauthorized',
-    "add the server's public key to your registry account, and begin the model's name with the account's name",
-  ],
-  [
-    /^pull model manifest: 412:|newer version of Ollama/,
-    'server-outdated',
-    'the model requires a newer version of the server: update the server',
-    TRANSFER_OPERATIONS,
-  ],
-  [/^(?:pull model manifest: )?403:/, 'registry-forbidden', undefined, TRANSFER_OPERATIONS],
-  [
-    /^(?:pull model manifest: )?429:/,
-    'rate-limited',
-    'the registry limits requests: try again later',
-    TRANSFER_OPERATIONS,
-  ],
-  [
-    /^(?:pull model manifest: )?5\d\d:|^pull model manifest: invalid character/,
-    'registry-failed',
-    undefined,
-    TRANSFER_OPERATIONS,
-  ],
-  [
-    /^(?:pull model manifest: |max retries exceeded: )?(?:Get|Head|Post|Put|Patch) "/,
-    'registry-unreachable',
-    'the server cannot reach the registry: check its network, or set insecure if the registry has no TLS',
-    TRANSFER_OPERATIONS,
-  ],
-  [
-    /^(?:Get|Post) "/,
-    'cloud-unreachable',
-    'the server cannot reach the host that runs this model: check its network',
-  ],
-  [/cloud (?:features? |models? )?(?:is |are )?disabled/i, 'cloud-disabled'],
-  [
-    /^account unavailable|error signing out/,
-    'account-unavailable',
-    'the server cannot reach the cloud: check its network',
-  ],
-  [
-    /^digest mismatch/,
-    'digest-mismatch',
-    ({ message }) =>
+const KNOWN_MESSAGES: readonly KnownMessage[] = [
+  {
+    pattern: /^model (?:''|"") not found|^model is required/,
+    code: 'model-required',
+  },
+  {
+    pattern: /^model ["'].*["'] not found|^pull model manifest: file does not exist/,
+    code: 'model-not-found',
+    hint: unknownModelHint,
+  },
+  {
+    pattern:
+      /^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/,
+    code: 'model-not-found',
+  },
+  {
+    pattern: /does not support tools$/,
+    code: 'no-tools',
+    hint: 'use a model with the capability tools: show() lists capabilities',
+  },
+  {
+    pattern: /does not support thinking$/,
+    code: 'no-thinking',
+    hint: 'leave think out, or use a model with the capability thinking',
+  },
+  {
+    pattern:
+      /does not support (?:vision|images?|multimodal)|missing data required for image input|image input is not supported/,
+    code: 'no-images',
+    hint: 'use a model with the capability vision',
+  },
+  {
+    pattern: /single image per message|only supports? one image/,
+    code: 'too-many-images',
+    hint: 'send one image per message',
+  },
+  {
+    pattern: /does not support generate$/,
+    code: 'no-generate',
+    hint: 'this is an embedding model: use embed',
+  },
+  {
+    pattern: /does not support chat$/,
+    code: 'no-chat',
+    hint: 'this is an embedding model: use embed',
+  },
+  {
+    pattern: /does not support insert$/,
+    code: 'no-insert',
+    hint: 'leave suffix out, or use a model with the capability insert',
+  },
+  {
+    pattern: /does not support embed/,
+    code: 'no-embed',
+    hint: 'use a model with the capability embedding',
+  },
+  {
+    pattern:
+      /exceeds? (?:the )?(?:maximum |available )?context (?:length|size)|longer than the context length|larger than the max context size/,
+    code: 'context-length',
+    hint: 'shorten the input, raise options.num_ctx, or leave truncate out',
+  },
+  {
+    pattern: /is too large to process/,
+    code: 'context-length',
+  },
+  {
+    pattern:
+      /requires more (?:system|gpu)? ?memory|out of memory|insufficient memory|(?:failed|unable) to allocate/i,
+    code: 'out-of-memory',
+    hint: 'use a smaller model or a smaller options.num_ctx, or unload other models',
+  },
+  {
+    pattern: /^server busy/,
+    code: 'server-busy',
+    hint: 'too many requests are queued: send fewer at a time',
+  },
+  {
+    pattern: /failed to parse grammar|JSON schema conversion failed/,
+    code: 'invalid-format',
+    hint: "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
+  },
+  {
+    pattern:
+      /running the model:|(?:llama|model) runner|runner process no longer|^unable to load model|llama-server|^unexpected server status|^do embedding request: /,
+    code: 'runner-failed',
+    hint: "the model's process failed: see the server log; the next request starts a new one",
+  },
+  {
+    pattern: /cannot run this remote model/,
+    code: 'remote-not-allowed',
+    hint: 'the server is configured not to use this host',
+  },
+  {
+    pattern: /^pull model manifest: unauthorized|^unauthorized: access denied/,
+    code: 'registry-unauthorized',
+    hint: "add the server's public key to your registry account, and begin the model's name with the account's name",
+  },
+  {
+    pattern: /^pull model manifest: 412:|newer version of Ollama/,
+    code: 'server-outdated',
+    hint: 'the model requires a newer version of the server: update the server',
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
+    pattern: /^(?:pull model manifest: )?403:/,
+    code: 'registry-forbidden',
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
+    pattern: /^(?:pull model manifest: )?429:/,
+    code: 'rate-limited',
+    hint: 'the registry limits requests: try again later',
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
+    pattern: /^(?:pull model manifest: )?5\d\d:|^pull model manifest: invalid character/,
+    code: 'registry-failed',
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
+    pattern: /^(?:pull model manifest: |max retries exceeded: )?(?:Get|Head|Post|Put|Patch) "/,
+    code: 'registry-unreachable',
+    hint: 'the server cannot reach the registry: check its network, or set insecure if the registry has no TLS',
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
+    pattern: /^(?:Get|Post) "/,
+    code: 'cloud-unreachable',
+    hint: 'the server cannot reach the host that runs this model: check its network',
+  },
+  {
+    pattern: /cloud (?:features? |models? )?(?:is |are )?disabled/i,
+    code: 'cloud-disabled',
+  },
+  {
+    pattern: /^account unavailable|error signing out/,
+    code: 'account-unavailable',
+    hint: 'the server cannot reach the cloud: check its network',
+  },
+  {
+    pattern: /^digest mismatch/,
+    code: 'digest-mismatch',
+    hint: ({ message }) =>
       message.includes('downloaded again')
         ? 'the download was damaged: pull again'
         : 'the bytes do not match the digest',
-  ],
-  [
-    /^invalid digest/,
-    'invalid-digest',
-    'a digest is sha256: followed by 64 lower-case hex digits; a file of this machine is { path }',
-  ],
-  [
-    /^(?=.*blobs[\\/]sha256-).*(?:no such file or directory|cannot find the file specified\.)$/,
-    'blob-not-found',
-    'upload the blob first with blobs.upload, or pass the file itself in files',
-  ],
-  [/not in GGUF format|^invalid file magic/, 'not-gguf'],
-  [
-    /^unknown type$/,
-    'unknown-file-type',
-    'the names in files must end in .gguf or .safetensors',
-    ['create'],
-  ],
-  [
-    /^file path must be relative/,
-    'invalid-file-name',
-    'the keys of files must be plain file names',
-  ],
-  [/^neither 'from' or 'files'/, 'no-source'],
-  [
-    /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
-    'invalid-quantize',
-  ],
-  [/^template(?: error)?: /, 'invalid-template'],
-  [/^bad remote/, 'invalid-remote', 'remote_host must be a URL'],
-  [
-    /invalid model (?:name|path)|^(?:source|destination|name) ".*" is invalid|^unqualified name|^use either :local or :cloud/,
-    'invalid-name',
-    'a name has the form model, model:tag or account/model:tag',
-  ],
-  [/^invalid format: |invalid JSON schema in format/, 'invalid-format'],
-  [/^option ".*" must be |field \w+Request\.options of type/, 'invalid-options'],
-  [
-    /^invalid think value|^think (?:value|must be) |field \w+Request\.think of type/,
-    'invalid-think',
-    invalidThinkHint,
-  ],
-  [/^top_logprobs must be/, 'invalid-logprobs'],
-  [
-    /^time: (?:invalid|missing unit|unknown unit)/,
-    'invalid-duration',
-    "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
-  ],
-  [
-    /^illegal base64 data/,
-    'invalid-image',
-    'images must be standard base64 without a data: prefix',
-  ],
-  [/^raw mode does not support/, 'invalid-raw'],
-  [
-    /^invalid input type/,
-    'invalid-input',
-    'input must be a string or a list of strings',
-    ['embed'],
-  ],
-  [/^missing request body/, 'missing-body'],
-  [
-    /^json: cannot unmarshal|^invalid character /,
-    'invalid-body',
-    'the server could not decode the request: check the types of its fields',
-  ],
-  [/^404 page not found/, 'unknown-route', unknownRouteHint],
+  },
+  {
+    pattern: /^invalid digest/,
+    code: 'invalid-digest',
+    hint: 'a digest is sha256: followed by 64 lower-case hex digits; a file of this machine is { path }',
+  },
+  {
+    pattern:
+      /^(?=.*blobs[\\/]sha256-).*(?:no such file or directory|cannot find the file specified\.)$/,
+    code: 'blob-not-found',
+    hint: 'upload the blob first with blobs.upload, or pass the file itself in files',
+  },
+  {
+    pattern: /not in GGUF format|^invalid file magic/,
+    code: 'not-gguf',
+  },
+  {
+    pattern: /^unknown type$/,
+    code: 'unknown-file-type',
+    hint: 'the names in files must end in .gguf or .safetensors',
+    operations: ['create'],
+  },
+  {
+    pattern: /^file path must be relative/,
+    code: 'invalid-file-name',
+    hint: 'the keys of files must be plain file names',
+  },
+  {
+    pattern: /^neither 'from' or 'files'/,
+    code: 'no-source',
+  },
+  {
+    pattern: /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
+    code: 'invalid-quantize',
+  },
+  {
+    pattern: /^template(?: error)?: /,
+    code: 'invalid-template',
+  },
+  {
+    pattern: /^bad remote/,
+    code: 'invalid-remote',
+    hint: 'remote_host must be a URL',
+  },
+  {
+    pattern:
+      /invalid model (?:name|path)|^(?:source|destination|name) ".*" is invalid|^unqualified name|^use either :local or :cloud/,
+    code: 'invalid-name',
+    hint: 'a name has the form model, model:tag or account/model:tag',
+  },
+  {
+    pattern: /^invalid format: |invalid JSON schema in format/,
+    code: 'invalid-format',
+  },
+  {
+    pattern: /^option ".*" must be |field \w+Request\.options of type/,
+    code: 'invalid-options',
+  },
+  {
+    pattern: /^invalid think value|^think (?:value|must be) |field \w+Request\.think of type/,
+    code: 'invalid-think',
+    hint: invalidThinkHint,
+  },
+  {
+    pattern: /^top_logprobs must be/,
+    code: 'invalid-logprobs',
+  },
+  {
+    pattern: /^time: (?:invalid|missing unit|unknown unit)/,
+    code: 'invalid-duration',
+    hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
+  },
+  {
+    pattern: /^illegal base64 data/,
+    code: 'invalid-image',
+    hint: 'images must be standard base64 without a data: prefix',
+  },
+  {
+    pattern: /^raw mode does not support/,
+    code: 'invalid-raw',
+  },
+  {
+    pattern: /^invalid input type/,
+    code: 'invalid-input',
+    hint: 'input must be a string or a list of strings',
+    operations: ['embed'],
+  },
+  {
+    pattern: /^missing request body/,
+    code: 'missing-body',
+  },
+  {
+    pattern: /^json: cannot unmarshal|^invalid character /,
+    code: 'invalid-body',
+    hint: 'the server could not decode the request: check the types of its fields',
+  },
+  {
+    pattern: /^404 page not found/,
+    code: 'unknown-route',
+    hint: unknownRouteHint,
+  },
 ];
 
 /** The hint for an answer that ends early although the connection was closed properly. */
@@ -255,8 +325,8 @@ export function findCode({ status, message, body, endpoint: { id } }: Refusal): 
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
   return KNOWN_MESSAGES.find(
-    ([text, , , operations]) => text.test(message) && operations?.includes(id) !== false,
-  )?.[1];
+    ({ pattern, operations }) => pattern.test(message) && operations?.includes(id) !== false,
+  )?.code;
 }
 
 /** Returns the hint for an error of the server. */
@@ -277,7 +347,7 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
     case 'truncated':
       return ['chat', 'generate'].includes(endpoint.id) ? REPEATED_TOKEN_HINT : undefined;
     default: {
-      const hint = KNOWN_MESSAGES.find(([, known]) => known === code)?.[2];
+      const hint = KNOWN_MESSAGES.find((known) => known.code === code)?.hint;
       return typeof hint === 'function' ? hint(refusal) : hint;
     }
   }
