@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createWebhookHandler, verify } from '../../packages/forge-client/src/webhooks/index.js';
-import { PUSH, SECRET, signed } from '../../packages/forge-client/test/webhooks/receiver.js';
+import { SECRET } from '../../packages/forge-client/test/webhooks/deliveries.js';
+import { PUSH, signed } from '../../packages/forge-client/test/webhooks/receiver.js';
 import { fuzz } from '../fuzz.ts';
 import { named, outcomeOf } from '../outcome.ts';
 import { damage, damaged } from '../wire.ts';
