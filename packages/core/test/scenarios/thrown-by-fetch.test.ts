@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { basic } from '../../src/contract/auth/basic.js';
 import { bearer } from '../../src/contract/auth/bearer.js';
+import type { TransportOptions } from '../../src/contract/options.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { Secrets } from '../../src/wire/secrets.js';
 import { failure, getThing } from '../servers/api.js';
@@ -10,6 +11,16 @@ import { Transport } from '../servers/transport.js';
 
 const where = { where: { name: 'a' } };
 const KEY = 'pl4nted-key';
+
+/** Returns the error of a call, made once, over a `fetch` or dispatcher of the caller's. */
+function failOver(options: Omit<TransportOptions, 'baseUrl'>): ReturnType<typeof failure> {
+  const api = new Transport({
+    baseUrl: 'http://forge.example',
+    retry: { limit: 0 },
+    ...options,
+  });
+  return failure(api.call(getThing, where));
+}
 
 /** The request of the caller's `fetch`. */
 interface Sent {
@@ -160,13 +171,7 @@ describe.each(Object.entries(THROWN))('H17: the caller’s own fetch throws %s',
           fail(thrown);
         });
       }) as unknown as typeof fetch;
-      const api = new Transport({
-        baseUrl: 'http://forge.example',
-        auth,
-        fetch: own,
-        retry: { limit: 0 },
-      });
-      const error = await failure(api.call(getThing, where));
+      const error = await failOver({ auth, fetch: own });
       expect(error).toMatchObject({ kind: 'network' });
       expect(everything(error)).not.toMatch(/pl4nted|YWRhOnBsNG50ZWQ/);
       expect(JSON.stringify(error)).not.toContain('pl4nted');
@@ -183,13 +188,7 @@ test('H17: what was thrown keeps its words and its shape, and its secrets where 
       broken({ code: 'E_OWN', request: { method: 'GET', headers, tries: [1, 2] } }),
     );
   }) as unknown as typeof fetch;
-  const api = new Transport({
-    baseUrl: 'http://forge.example',
-    auth: bearer(KEY),
-    fetch: own,
-    retry: { limit: 0 },
-  });
-  const error = await failure(api.call(getThing, where));
+  const error = await failOver({ auth: bearer(KEY), fetch: own });
   expect(error).toMatchObject({
     code: 'E_OWN',
     cause: {
@@ -257,16 +256,10 @@ test.each(['cause', 'code', 'errors', 'isClientError', 'message', 'name', 'ofPro
       });
     for (const auth of [undefined, bearer(KEY)])
       for (const thrown of [hostile(), new TypeError('fetch failed', { cause: hostile() })])
-        expect(
-          await failure(
-            new Transport({
-              baseUrl: 'http://forge.example',
-              retry: { limit: 0 },
-              auth,
-              fetch: () => Promise.reject(thrown),
-            }).call(getThing, where),
-          ),
-        ).toMatchObject({ kind: 'network', attempts: 1 });
+        expect(await failOver({ auth, fetch: () => Promise.reject(thrown) })).toMatchObject({
+          kind: 'network',
+          attempts: 1,
+        });
     // The stack, which V8 writes when it is read first, has the name and the message.
     expect(called.filter((each) => each !== 'name' && each !== 'message')).toEqual([]);
   },
@@ -282,16 +275,7 @@ test('what fetch or a dispatcher throws may be a revoked proxy, or have one as i
         throw thrown;
       };
       for (const own of [{ fetch: () => Promise.reject(thrown) }, { dispatcher: { dispatch } }])
-        expect(
-          await failure(
-            new Transport({
-              baseUrl: 'http://forge.example',
-              retry: { limit: 0 },
-              auth,
-              ...own,
-            }).call(getThing, where),
-          ),
-        ).toMatchObject({ kind: 'network', attempts: 1 });
+        expect(await failOver({ auth, ...own })).toMatchObject({ kind: 'network', attempts: 1 });
     }
 });
 
