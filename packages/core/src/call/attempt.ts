@@ -1,7 +1,7 @@
 import { isThenable } from '../base/promise.js';
 import type { NetworkError, TimeoutError } from '../base/errors.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
-import type { WireResponse } from '../network/driver.js';
+import { DriverFailure, type WireResponse } from '../network/driver.js';
 import { AbortableRequest } from './abortable-request.js';
 import { AttemptRequest } from './attempt-request.js';
 import { lookUpRequest } from './cache.js';
@@ -64,8 +64,8 @@ async function dispatch(
   lifetime.check();
   const request = new AttemptRequest(context, outgoing);
   const abortable = new AbortableRequest(settings.driver.send(request));
-  lifetime.onFailure((error) => {
-    abortable.abort(error);
+  lifetime.onFailure(() => {
+    abortable.abort();
   });
   // On an existing connection the request has been sent by now; a new connection takes time to
   // establish.
@@ -91,7 +91,7 @@ function explainFailure(context: CallContext, failure: unknown, wasSent: boolean
   const own = findOwnError(context, failure);
   if (own !== undefined) throw own;
   if (failure instanceof TooManyEncodings) throw createEncodingError(context, failure);
-  const isUnsent = !wasSent || (failure as { unsent?: unknown } | undefined)?.unsent === true;
+  const isUnsent = !wasSent || (failure instanceof DriverFailure && failure.isUnsent);
   execution.onFailure(isUnsent ? 'unsent' : 'broken');
   const error = createNetworkError(context, failure, { wasSent: !isUnsent });
   if (!isUnsent && isGarbled(error)) execution.onFailure('garbled');

@@ -1,6 +1,6 @@
 import { concat } from '../base/bytes.js';
 import type { CachedResponse, CacheStore } from '../contract/options.js';
-import type { Source, WireResponse } from '../network/driver.js';
+import type { Body, WireResponse } from '../network/driver.js';
 import { readHeaders } from '../network/fetch/fetch-headers.js';
 import { type ResponseHeaders, toHeaders } from '../wire/headers.js';
 import { hashEntry, hashRequest, readEntry } from './cache-entry.js';
@@ -89,7 +89,7 @@ export class CachedRequest {
     const { status, headers, url } = response;
     const stored = this.#stored;
     if (status === 304 && stored !== undefined) {
-      response.source.discard(100);
+      response.body.discard(100);
       if (hasSameVersion(stored.headers, headers))
         return { ...restoreResponse(stored, headers), url };
       await this.#entry.delete();
@@ -100,7 +100,7 @@ export class CachedRequest {
       return {
         status,
         headers,
-        source: new StoringSource(response.source, this.#context, (body) =>
+        body: new StoringSource(response.body, this.#context, (body) =>
           this.#entry.write(headers, body),
         ),
         url,
@@ -132,13 +132,13 @@ function restoreResponse(
       }),
     ),
     // A copy: the reader may change it.
-    source: readOnce(concat([body])),
+    body: readOnce(concat([body])),
     verified: true,
   };
 }
 
-/** Returns a source of bytes that are in memory. */
-function readOnce(bytes: Uint8Array): Source {
+/** Returns a body of bytes that are in memory. */
+function readOnce(bytes: Uint8Array): Body {
   let rest: Uint8Array | undefined = bytes;
   return {
     read() {

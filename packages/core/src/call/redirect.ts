@@ -29,7 +29,7 @@ export async function followRedirect(
   count: number,
 ): Promise<OutgoingRequest> {
   const to = readRedirectTarget(context, response, outgoing, count);
-  response.source.discard(100);
+  response.body.discard(100);
   const { origin } = to.url;
   const path = to.url.pathname + to.url.search;
   const leavesOrigin =
@@ -130,7 +130,7 @@ function refuseRedirect(
   { message, code }: Obstacle,
   location?: string,
 ): StatusError {
-  response.source.discard(100);
+  response.body.discard(100);
   context.lifetime.close();
   context.execution.onRedirectRefused(response.status);
   const { headers } = response;

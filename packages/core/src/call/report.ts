@@ -1,5 +1,5 @@
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
-import type { Source, WireResponse } from '../network/driver.js';
+import type { Body, WireResponse } from '../network/driver.js';
 import { EVERY_PATH, type KnownPaths, type Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName } from '../wire/header-syntax.js';
 import type { HeaderMap } from '../wire/headers.js';
@@ -41,11 +41,11 @@ const PLACE = 'event.set of hook onRequest';
  */
 export function reportResponse(
   context: CallContext,
-  { status, headers, source }: WireResponse,
+  { status, headers, body }: WireResponse,
   startedAt: number,
 ): Promise<void> | undefined {
   if (!context.settings.hooks.hasListeners('onResponse')) return undefined;
-  return orDiscard(source, () =>
+  return orDiscard(body, () =>
     report(context, 'onResponse', () => ({
       status,
       durationMs: performance.now() - startedAt,
@@ -65,10 +65,10 @@ export function reportRetry(
 /** Reports the warnings of a response, one after the other. */
 export async function reportWarnings(
   context: CallContext,
-  source: Source,
+  body: Body,
   warnings: readonly string[],
 ): Promise<void> {
-  await orDiscard(source, async () => {
+  await orDiscard(body, async () => {
     for (const warning of warnings) await report(context, 'onWarning', () => ({ warning }));
   });
 }
@@ -127,13 +127,13 @@ function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext):
 
 /** Runs user code between headers and body. If it throws, the body is discarded. */
 export async function orDiscard<Result>(
-  source: Source,
+  body: Body,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    source.discard();
+    body.discard();
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export async function send(context: CallContext): Promise<CallResponse> {
       if (await isCredentialRenewed(context, outcome)) continue;
       const delay = chooseDelay(context, outcome);
       if (delay === undefined) return await finish(context, outcome);
-      if (!('error' in outcome)) outcome.source.discard(100);
+      if (!('error' in outcome)) outcome.body.discard(100);
       await reportRetry(context, {
         delayMs: delay,
         status: 'error' in outcome ? undefined : outcome.status,
@@ -73,9 +73,9 @@ async function isCredentialRenewed(
 ): Promise<boolean> {
   const { execution } = context;
   if ('error' in outcome || !execution.mayRenewCredential || context.crossedOrigin) return false;
-  const isRenewed = await orDiscard(outcome.source, () => renewCredential(context));
+  const isRenewed = await orDiscard(outcome.body, () => renewCredential(context));
   if (!isRenewed) return false;
-  outcome.source.discard(100);
+  outcome.body.discard(100);
   execution.onCredentialRenewed();
   return true;
 }
@@ -107,9 +107,9 @@ async function finish(
     if (context.execution.mayRepeatOnce) markRepeatable(outcome.error);
     throw outcome.error;
   }
-  const { status, headers, source, verified } = outcome;
+  const { status, headers, body, verified } = outcome;
   const warnings = readWarnings(context, headers);
-  if (warnings.length > 0) await reportWarnings(context, source, warnings);
+  if (warnings.length > 0) await reportWarnings(context, body, warnings);
   context.execution.onFinalResponse();
-  return { context, status, headers, source, verified, warnings };
+  return { context, status, headers, body, verified, warnings };
 }

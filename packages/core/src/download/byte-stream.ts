@@ -207,7 +207,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * @throws {NetworkError} `truncated` when bytes are missing
    */
   async *#pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
-    const { source, context } = this.#response;
+    const { body, context } = this.#response;
     let received = 0;
     try {
       if (hasNoBody(this.status)) {
@@ -219,7 +219,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
       for (;;) {
         context.lifetime.check();
         context.lifetime.wait('idle');
-        const piece = await source.read();
+        const piece = await body.read();
         context.lifetime.check();
         context.lifetime.stopWaiting();
         if (piece === undefined) break;
@@ -253,7 +253,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     if (this.#ended) return;
     this.#ended = true;
     this.#response.context.lifetime.close();
-    this.#response.source.discard(graceMs);
+    this.#response.body.discard(graceMs);
   }
 }
 

@@ -5,9 +5,8 @@ import { makeFetchDriver } from './fetch/fetch-option.js';
 import { platform as node } from './node/node-platform.js';
 import type { Platform } from './platform-interface.js';
 import { createUnsupportedOptionError } from '../base/check-options.js';
-import type { Driver } from './driver.js';
+import { type Driver, DriverFailure } from './driver.js';
 import type { NetworkOptions } from './network-options.js';
-import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
 import { parseProxyOption, ProxyFailure, type ProxyServer, chooseRefusalCode } from './proxy.js';
 
@@ -71,12 +70,13 @@ function explainFailure(error: unknown, proxied: boolean): Error | undefined {
   if (typeof code !== 'string') return undefined;
   if (code === 'ERR_PROXY_TUNNEL') {
     const status = Number(/: (\d{3}) /.exec(String(message))?.[1] ?? 502);
-    return new UnsentFailure(new ProxyFailure(chooseRefusalCode(status), error, status));
+    return new DriverFailure(new ProxyFailure(chooseRefusalCode(status), error, status), true);
   }
   if (!UNCONNECTED_CODES.test(code)) return undefined;
   // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy
   // that is.
-  return new UnsentFailure(
+  return new DriverFailure(
     proxied && /REFUSED|NOTFOUND/i.test(code) ? new ProxyFailure(code, error) : error,
+    true,
   );
 }

@@ -1,4 +1,4 @@
-import type { Source } from './driver.js';
+import type { Body } from './driver.js';
 
 /** Nested encodings of a body: each layer can expand it a thousand times. */
 const MAX_ENCODINGS = 5;
@@ -22,7 +22,7 @@ export function parseEncodings(header: string): string[] {
  * Returns the source unchanged, or, for a body with too many encodings, one whose first read closes
  * the connection and fails.
  */
-export function limitEncodings(source: Source, encodings: readonly string[]): Source {
+export function limitEncodings(source: Body, encodings: readonly string[]): Body {
   if (encodings.length <= MAX_ENCODINGS) return source;
   return {
     read() {

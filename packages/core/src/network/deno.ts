@@ -8,9 +8,8 @@ import { decodeText } from '../base/utf8.js';
 import { createOptionError, createUnsupportedOptionError } from '../base/check-options.js';
 import { isError } from '../base/thrown.js';
 import { toBytes } from '../base/bytes.js';
-import type { Driver } from './driver.js';
+import { type Driver, DriverFailure } from './driver.js';
 import type { NetworkOptions, TlsOptions } from './network-options.js';
-import { UnsentFailure } from './fetch/fetch-failure.js';
 import { checkConnection } from './node/connection-options.js';
 import { parseProxyOption, ProxyFailure, type ProxyServer } from './proxy.js';
 
@@ -177,15 +176,16 @@ function explainFailure(error: unknown, proxied: boolean): Error | undefined {
   const { name, message } = cause;
   if (name !== 'NotCapable' && !message.includes('(Connect)')) return undefined;
   if (!proxied || !PROXY_WORDS.some((words) => message.includes(words)))
-    return new UnsentFailure(cause);
+    return new DriverFailure(cause, true);
   // If the server itself were unreachable, the proxy would answer with a status: so it is the proxy
   // that is.
   const needsCredentials = message.includes('proxy authentication');
-  return new UnsentFailure(
+  return new DriverFailure(
     new ProxyFailure(
       needsCredentials ? 'proxy-authentication' : 'proxy-failed',
       cause,
       needsCredentials ? 407 : undefined,
     ),
+    true,
   );
 }

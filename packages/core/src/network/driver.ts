@@ -30,11 +30,12 @@ export interface WireRequest extends SendListener {
   onConnected(): void;
 }
 
-/** The body of a response, as a driver reads it. */
-export interface Source {
+/** The body of a response. The sender waits while it is not read. */
+export interface Body {
   /**
-   * Reads the next piece: undefined at the end. Returns a promise where it has to wait, and a
-   * rejected one if the body is cut off. Only one read at a time.
+   * Returns the bytes that have arrived, undefined at the end; a promise where it has to wait,
+   * which rejects with a `DriverFailure` if the body is cut off or the request was ended. Only one
+   * read at a time.
    */
   read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
   /**
@@ -48,7 +49,7 @@ export interface Source {
 export interface WireResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  readonly source: Source;
+  readonly body: Body;
   /** Final URL if the platform followed redirects itself. */
   readonly url?: string | undefined;
   /**
@@ -60,9 +61,26 @@ export interface WireResponse {
 
 /** A request that is being sent, and its response. */
 export interface InFlight {
+  /** Rejects with a `DriverFailure`. */
   readonly response: Promise<WireResponse>;
-  /** Ends the request in any phase: `response` and reads reject with `reason` immediately. */
-  abort(reason: Error): void;
+  /** Ends the request in any phase: what waits for it rejects at once. */
+  abort(): void;
+}
+
+/** Why there is no response, or no more of it. `cause` is what the platform reported. */
+export class DriverFailure extends Error {
+  /** Whether it is certain that nothing has reached the server. */
+  readonly isUnsent: boolean;
+
+  constructor(cause: unknown, isUnsent: boolean) {
+    super('network failure', { cause });
+    this.isUnsent = isUnsent;
+  }
+}
+
+/** Makes the failure of a request that was ended with `abort`. */
+export function createEndedFailure(): DriverFailure {
+  return new DriverFailure(new Error('the request was ended'), false);
 }
 
 /** Sends requests over the network. */

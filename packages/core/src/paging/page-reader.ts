@@ -204,7 +204,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     if (status === 304)
       throw createNotModifiedError(response, 'list', 'do not send conditional headers with lists');
     if (!hasNoBody(status)) return readText(response, { isJson: true });
-    response.source.discard(100);
+    response.body.discard(100);
     return undefined;
   }
 

@@ -90,7 +90,7 @@ function isUncheckedWrite({ context }: CallResponse): boolean {
  * count as a success.
  */
 async function discardEmpty(response: CallResponse): Promise<void> {
-  const { source, status, headers, context } = response;
+  const { body, status, headers, context } = response;
   if (
     status < 204 &&
     context.plan.endpoint.method !== 'HEAD' &&
@@ -99,7 +99,7 @@ async function discardEmpty(response: CallResponse): Promise<void> {
     const text = await readText(response, { maxBytes: MAX_ERROR_BYTES });
     if (isMarkup(text)) throw createNotJsonError(text, response, undefined);
   }
-  source.discard(100);
+  body.discard(100);
 }
 
 /**

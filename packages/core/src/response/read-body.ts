@@ -69,7 +69,7 @@ export function refuseUnproven({ headers, verified, context }: CallResponse): vo
 
 /** Discards the rest of a body that is too long, and makes the error for it. */
 function refuseTooLong(response: CallResponse, maxBodyBytes: number): OutputError {
-  response.source.discard();
+  response.body.discard();
   return createOutputError(
     response,
     `the body is longer than ${String(maxBodyBytes)} bytes`,
@@ -112,7 +112,7 @@ export async function readPieces(
   maxBytes: number,
   pieces: Pieces,
 ): Promise<boolean> {
-  const { source, context } = response;
+  const { body, context } = response;
   const { lifetime } = context;
   /**
    * Whether the next wait is a new one: white space that only keeps the connection alive is no
@@ -123,7 +123,7 @@ export async function readPieces(
     for (;;) {
       // A small body has nearly always arrived with its headers: it takes neither a promise nor a
       // time limit.
-      const next = source.read();
+      const next = body.read();
       if (isNewWait && isThenable(next)) {
         lifetime.wait('idle');
         isNewWait = false;
@@ -135,7 +135,7 @@ export async function readPieces(
       isNewWait ||= piece.some((byte) => byte > 32);
       pieces.add(piece);
       if (pieces.size <= maxBytes) continue;
-      source.discard();
+      body.discard();
       return false;
     }
   } catch (error) {

@@ -83,7 +83,7 @@ async function readErrorText(
   response: CallResponse,
 ): Promise<{ readonly text: string; readonly isCut: boolean }> {
   if (response.context.plan.endpoint.method === 'HEAD') {
-    response.source.discard(100);
+    response.body.discard(100);
     return { text: '', isCut: false };
   }
   const pieces = new Pieces();

@@ -127,14 +127,14 @@ export class EventReader<Event> implements Events<Event> {
    */
   close(): void {
     this.#lifetime.close();
-    if (!this.#bodyEnded) this.#response.source.discard(this.#complete ? GRACE_MS : 0);
+    if (!this.#bodyEnded) this.#response.body.discard(this.#complete ? GRACE_MS : 0);
     this.#bodyEnded = true;
   }
 
   /** Reads the next piece of the body. Resolves with whether it held more than white space. */
   async #readPiece(): Promise<boolean> {
     try {
-      const piece = await this.#response.source.read();
+      const piece = await this.#response.body.read();
       this.#lifetime.check();
       if (piece !== undefined) return this.#lines.push(piece);
       this.#bodyEnded = true;

@@ -8,9 +8,16 @@ import {
 } from '../../wire/payload.js';
 import { type BodyEnd, isChunkedUntilClose, watchNothing, type WatchEnd } from '../body-end.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';
-import type { Driver, InFlight, WireRequest, WireResponse } from '../driver.js';
+import {
+  createEndedFailure,
+  type Driver,
+  DriverFailure,
+  type InFlight,
+  type WireRequest,
+  type WireResponse,
+} from '../driver.js';
 import type { NetworkOptions } from '../network-options.js';
-import { createCodedFailure, FetchFailure, toFetchFailure } from './fetch-failure.js';
+import { createCodedFailure, toFetchFailure } from './fetch-failure.js';
 import { readHeaders } from './fetch-headers.js';
 import { assertResponse, type GivenResponse } from './fetch-response.js';
 import { inBrowser } from './in-browser.js';
@@ -86,8 +93,8 @@ class FetchInFlight implements InFlight, BodyOwner {
     return this.#reason;
   }
 
-  abort(reason: Error): void {
-    this.#reason ??= reason;
+  abort(): void {
+    const reason = (this.#reason ??= createEndedFailure());
     this.#controller.abort(reason);
     this.#reject?.(reason);
     this.#source?.interrupt();
@@ -120,7 +127,7 @@ class FetchInFlight implements InFlight, BodyOwner {
       return this.#receive(given, findEnd(given.status));
     } catch (error) {
       if (this.#reason !== undefined) throw this.#reason;
-      throw error instanceof FetchFailure || error instanceof InputError
+      throw error instanceof DriverFailure || error instanceof InputError
         ? error
         : toFetchFailure(error);
     }
@@ -182,7 +189,7 @@ class FetchInFlight implements InFlight, BodyOwner {
     return {
       status,
       headers,
-      source: encoding === undefined ? source : limitEncodings(source, parseEncodings(encoding)),
+      body: encoding === undefined ? source : limitEncodings(source, parseEncodings(encoding)),
       url: redirected === true && typeof url === 'string' ? url : undefined,
       verified: encoding === undefined && (end.isSeen || !isChunkedUntilClose(headers)),
     };

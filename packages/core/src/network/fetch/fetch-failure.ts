@@ -1,18 +1,7 @@
 import { readProperty } from '../../base/read-property.js';
 import { isError } from '../../base/thrown.js';
 import { TooManyEncodings } from '../content-encoding.js';
-
-/** A failure of `fetch`, whose `cause` is the reason. */
-export class FetchFailure extends Error {}
-
-/** A failure before anything has reached the server. */
-export class UnsentFailure extends FetchFailure {
-  readonly unsent = true;
-
-  constructor(cause: unknown) {
-    super('no connection', { cause });
-  }
-}
+import { DriverFailure } from '../driver.js';
 
 /**
  * Wraps an error of `fetch`. Node's `fetch` itself rejects a body with too many encodings, which
@@ -25,15 +14,15 @@ export function toFetchFailure(error: unknown): Error {
   const message = readProperty(cause, 'message');
   return typeof message === 'string' && message.includes('too many content-encodings')
     ? new TooManyEncodings({ cause })
-    : new FetchFailure('network failure', { cause });
+    : new DriverFailure(cause, false);
 }
 
 /** Makes a failure with a code of this package. */
-export function createCodedFailure(code: string, message: string): FetchFailure {
-  return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
+export function createCodedFailure(code: string, message: string): DriverFailure {
+  return new DriverFailure(Object.assign(new Error(message), { code }), false);
 }
 
 /** Makes the failure for an unreadable return value of a caller's `fetch`. */
-export function createBadFetchError(returned: string): FetchFailure {
+export function createBadFetchError(returned: string): DriverFailure {
   return createCodedFailure('bad-fetch', `fetch returned ${returned}`);
 }

@@ -9,7 +9,7 @@ type Entry = readonly [name: string, value: string];
 
 /**
  * Reads the headers of a response; a test's plain object may have none.
- * @throws {FetchFailure} `bad-fetch`
+ * @throws {DriverFailure} `bad-fetch`
  */
 export function readHeaders(headers: unknown): ResponseHeaders {
   if (headers === undefined || headers === null) return new ListedHeaders([]);

@@ -12,7 +12,7 @@ export type GivenResponse = Readonly<Partial<Record<keyof Response, unknown>>> &
 
 /**
  * Checks the return value of `fetch`.
- * @throws {FetchFailure} `bad-fetch`, which names the missing or wrong member
+ * @throws {DriverFailure} `bad-fetch`, which names the missing or wrong member
  */
 export function assertResponse(value: unknown): GivenResponse {
   if (typeof value !== 'object' || value === null)

@@ -4,21 +4,21 @@ import { encodeText } from '../../base/utf8.js';
 import { hasNoBody } from '../../wire/statuses.js';
 import { BodyPieces, ignoreFailure } from '../body-pieces.js';
 import { type BodyEnd, createMissingLastChunkError } from '../body-end.js';
-import type { Source } from '../driver.js';
-import { createBadFetchError, FetchFailure, toFetchFailure } from './fetch-failure.js';
+import { type Body, createEndedFailure, DriverFailure } from '../driver.js';
+import { createBadFetchError, toFetchFailure } from './fetch-failure.js';
 import type { GivenResponse } from './fetch-response.js';
 
 /** The request that a body belongs to. */
 export interface BodyOwner {
   /** Why the request was ended. */
   readonly reason: Error | undefined;
-  abort(reason: Error): void;
+  abort(): void;
   /** Ends the source of the request body. */
   endBody(): void;
 }
 
 /** Reads the body of a `fetch` response. */
-export class FetchBodySource implements Source {
+export class FetchBodySource implements Body {
   readonly #reader: PieceReader | undefined;
   readonly #owner: BodyOwner;
   readonly #end: BodyEnd;
@@ -47,7 +47,7 @@ export class FetchBodySource implements Source {
       return undefined;
     } catch (error) {
       this.#ended = true;
-      throw this.#owner.reason ?? (error instanceof FetchFailure ? error : toFetchFailure(error));
+      throw this.#owner.reason ?? (error instanceof DriverFailure ? error : toFetchFailure(error));
     }
   }
 
@@ -60,9 +60,9 @@ export class FetchBodySource implements Source {
     if (this.#ended) return;
     if (graceMs === 0) {
       this.#ended = true;
-      this.#discarded = new Error('response body discarded');
+      this.#discarded = createEndedFailure();
       this.interrupt();
-      this.#owner.abort(this.#discarded);
+      this.#owner.abort();
       return;
     }
     const timer = setTimeout(() => {
@@ -106,7 +106,7 @@ interface GivenBody {
 
 /**
  * Opens the body of a response; returns undefined if it has none.
- * @throws {FetchFailure} `bad-fetch`
+ * @throws {DriverFailure} `bad-fetch`
  */
 function openBody(response: GivenResponse, method: string): PieceReader | undefined {
   const body = response.body as GivenBody | undefined | null;

@@ -1,26 +1,16 @@
 import { InputError } from '../../base/errors.js';
 import { readProperty } from '../../base/read-property.js';
 import { CONNECTION_HINTS } from '../../explain/argument-hints.js';
-
-/** A network failure over undici. */
-export class DispatchFailure extends Error {
-  /** Whether it is certain that nothing has reached the server. */
-  readonly unsent: boolean;
-
-  constructor(cause: unknown, { isUnsent }: { readonly isUnsent: boolean }) {
-    super('network failure', { cause });
-    this.unsent = isUnsent;
-  }
-}
+import { DriverFailure } from '../driver.js';
 
 /**
  * Makes the failure for an error that a dispatcher reports.
  *
  * @param isConnected whether a connection had the request by then
  */
-export function toDispatchFailure(error: Error, isConnected: boolean): DispatchFailure {
+export function toDispatchFailure(error: Error, isConnected: boolean): DriverFailure {
   const isUnsent = !isConnected || isConnectError(error);
-  return new DispatchFailure(isUnsent ? explainRefusal(error) : error, { isUnsent });
+  return new DriverFailure(isUnsent ? explainRefusal(error) : error, isUnsent);
 }
 
 /** Returns whether no connection was established; interceptors may report one too early. */

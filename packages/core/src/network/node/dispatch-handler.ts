@@ -38,7 +38,7 @@ export class DispatchHandler {
   onData(piece: unknown): boolean {
     const bytes = toBytes(piece);
     if (bytes !== undefined) return this.#inFlight.onData(bytes);
-    this.#inFlight.abort(
+    this.#inFlight.endWith(
       new Error(`the dispatcher passed ${describeKind(piece)} instead of bytes`),
     );
     return true;

@@ -5,12 +5,18 @@ import {
   createMissingLastChunkError,
 } from '../body-end.js';
 import type { BodyPieces } from '../body-pieces.js';
-import type { InFlight, Source, WireRequest, WireResponse } from '../driver.js';
+import {
+  type Body,
+  createEndedFailure,
+  type InFlight,
+  type WireRequest,
+  type WireResponse,
+} from '../driver.js';
 import { toError } from '../../base/thrown.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
 import { hasNoBody } from '../../wire/statuses.js';
 import { toDispatchFailure } from './dispatch-failure.js';
-import { type DecodedSource, decodeBody } from './inflate.js';
+import { type DecodedBody, decodeBody } from './inflate.js';
 import { RawHeaders } from './raw-headers.js';
 
 /** With more unread bytes, the socket is paused. */
@@ -20,11 +26,11 @@ const MAX_JOINED_PIECE_BYTES = 4 * 1024;
 const MAX_JOINED_BYTES = 64 * 1024;
 
 /**
- * A request over an undici dispatcher: the handler of its events, and the source of its response's
- * body. `undici.request` is not used: it does not report when a connection was established or a
+ * A request over an undici dispatcher: the handler of its events, and the body of its
+ * response. `undici.request` is not used: it does not report when a connection was established or a
  * body was sent.
  */
-export class UndiciInFlight implements InFlight, Source {
+export class UndiciInFlight implements InFlight, Body {
   readonly response: Promise<WireResponse>;
   readonly #request: WireRequest;
   /** The request body, if it is sent in pieces. It reports itself when the last one was sent. */
@@ -45,7 +51,7 @@ export class UndiciInFlight implements InFlight, Source {
     | { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void }
     | undefined;
   #discarding = false;
-  #decodedBody: DecodedSource | undefined;
+  #decodedBody: DecodedBody | undefined;
 
   constructor(request: WireRequest) {
     this.#request = request;
@@ -78,7 +84,11 @@ export class UndiciInFlight implements InFlight, Source {
     return this.#hasResponse;
   }
 
-  abort(reason: Error): void {
+  abort(): void {
+    this.endWith(createEndedFailure());
+  }
+
+  endWith(reason: Error): void {
     // Decoding may take long even if the whole body has arrived.
     this.#decodedBody?.interrupt(reason);
     if (this.#ended || this.#failure !== undefined) return;
@@ -125,7 +135,7 @@ export class UndiciInFlight implements InFlight, Source {
     // it.
     if (!Number.isInteger(status) || status < 200) return;
     if (this.#hasResponse) {
-      this.abort(new Error('the dispatcher passed more than one response'));
+      this.endWith(new Error('the dispatcher passed more than one response'));
       return;
     }
     this.#resume = resume;
@@ -140,7 +150,7 @@ export class UndiciInFlight implements InFlight, Source {
     this.#settle.resolve({
       status,
       headers,
-      source: this.#decodedBody ?? this,
+      body: this.#decodedBody ?? this,
       verified: this.#end?.isSeen !== false || !isChunkedUntilClose(headers),
     });
   }
@@ -203,12 +213,12 @@ export class UndiciInFlight implements InFlight, Source {
     this.#pieces = [];
     this.#unreadBytes = 0;
     if (graceMs === 0) {
-      this.abort(new Error('response body discarded'));
+      this.abort();
       return;
     }
     this.#resume?.();
     const timer = setTimeout(() => {
-      this.abort(new Error('response body discarded'));
+      this.abort();
     }, graceMs);
     timer.unref();
   }

@@ -1,7 +1,6 @@
 import { toError } from '../../base/thrown.js';
 import { parseEncodings, limitEncodings } from '../content-encoding.js';
-import type { Source } from '../driver.js';
-import { DispatchFailure } from './dispatch-failure.js';
+import { type Body, DriverFailure } from '../driver.js';
 
 interface Decoder extends AsyncIterable<Uint8Array> {
   readonly destroyed: boolean;
@@ -26,7 +25,7 @@ export const ENCODINGS: string = Object.keys(DECODERS)
   .join(', ');
 
 /** The decoded body. */
-export interface DecodedSource extends Source {
+export interface DecodedBody extends Body {
   read(): Promise<Uint8Array | undefined>;
   /** Rejects the pending read and later ones, even if the whole body has arrived. */
   interrupt(reason: Error): void;
@@ -36,22 +35,22 @@ export interface DecodedSource extends Source {
  * Decodes a body while it is read. Reads of a truncated or invalid body reject. Returns undefined
  * when there is nothing to decode.
  */
-export function decodeBody(source: Source, header: string): DecodedSource | undefined {
+export function decodeBody(source: Body, header: string): DecodedBody | undefined {
   const names = parseEncodings(header);
   const body = limitEncodings(source, names);
   // A body with too many encodings is refused by its first read. A decoder for each of thousands,
   // which all discard those below them, would keep the processor busy for seconds.
   const applied = body === source ? names.reverse() : names.slice(-1);
   let decoded: DecodedBody | undefined;
-  for (const name of applied) decoded = new DecodedBody(decoded ?? body, name, decoded);
+  for (const name of applied) decoded = new DecodedLayer(decoded ?? body, name, decoded);
   return decoded;
 }
 
 /** One layer of decoding. */
-class DecodedBody implements DecodedSource {
-  readonly #inner: Source;
+class DecodedLayer implements DecodedBody {
+  readonly #inner: Body;
   readonly #name: string;
-  readonly #below: DecodedSource | undefined;
+  readonly #below: DecodedBody | undefined;
   #decoder: Decoder | undefined;
   /** Undefined until the first read: a body that is never read costs no decoder. */
   #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
@@ -59,7 +58,7 @@ class DecodedBody implements DecodedSource {
   /** The failure of the encoded body. Everything that arrived before it is decoded first. */
   #broken: Error | undefined;
 
-  constructor(inner: Source, name: string, below: DecodedSource | undefined) {
+  constructor(inner: Body, name: string, below: DecodedBody | undefined) {
     this.#inner = inner;
     this.#name = name;
     this.#below = below;
@@ -148,8 +147,8 @@ class DecodedBody implements DecodedSource {
 }
 
 /** Makes the failure for a response that cannot be decoded: its request has reached the server. */
-function createDecodeFailure(cause: unknown): DispatchFailure {
-  return new DispatchFailure(cause, { isUnsent: false });
+function createDecodeFailure(cause: unknown): DriverFailure {
+  return new DriverFailure(cause, false);
 }
 
 function isZlib(error: unknown): boolean {
