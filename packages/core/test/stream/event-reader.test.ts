@@ -46,11 +46,11 @@ async function eventsOf(pieces: readonly Uint8Array[], found: Delta[] = []): Pro
     settings,
   );
   const left = [...pieces];
-  const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
+  const body = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
   const headers = { get: () => undefined, all: () => [], entries: () => [] };
   const events = new EventReader<Delta>(
     talk,
-    { context, status: 200, headers, source, verified: true, warnings: [] },
+    { context, status: 200, headers, body, verified: true, warnings: [] },
     () => undefined,
   );
   for (;;) {
