@@ -119,8 +119,6 @@ export type {
 } from './contract/hooks.js';
 export type { Logger } from './contract/logger.js';
 export type {
-  CachedResponse,
-  CacheStore,
   CallOptions,
   LimitOptions,
   RetryOptions,

@@ -28,8 +28,6 @@ export {
   type Auth,
   type AuthScheme,
   type AuthTarget,
-  type CachedResponse,
-  type CacheStore,
   type DriftEvent,
   type ErrorContext,
   type ErrorKind,

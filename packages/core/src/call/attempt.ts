@@ -4,7 +4,6 @@ import { TooManyEncodings } from '../network/content-encoding.js';
 import { DriverFailure, type WireResponse } from '../network/driver.js';
 import { AbortableRequest } from './abortable-request.js';
 import { AttemptRequest } from './attempt-request.js';
-import { lookUpRequest } from './cache.js';
 import type { CallContext } from './context.js';
 import {
   createEncodingError,
@@ -34,24 +33,16 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
   context.lifetime.check();
   const first = buildFirstRequest(context);
   let outgoing = isThenable(first) ? await first : first;
-  let store = context.call.cache;
   let redirects = 0;
   for (;;) {
-    const cached = store === undefined ? undefined : await lookUpRequest(store, context, outgoing);
-    const response = await dispatch(context, cached?.outgoing ?? outgoing);
+    const response = await dispatch(context, outgoing);
     if ('error' in response) return response;
     if (response.url !== undefined) context.noteFinalUrl(response.url, outgoing.origin);
     const reported = reportResponse(context, response, startedAt);
     if (reported !== undefined) await reported;
-    if (isRedirect(response)) {
-      outgoing = await followRedirect(context, response, outgoing, redirects);
-      redirects++;
-      continue;
-    }
-    const answer = cached === undefined ? response : await cached.answer(response);
-    if (answer !== undefined) return answer;
-    // The stored response is of another version: the request is sent without its condition.
-    store = undefined;
+    if (!isRedirect(response)) return response;
+    outgoing = await followRedirect(context, response, outgoing, redirects);
+    redirects++;
   }
 }
 

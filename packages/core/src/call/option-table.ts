@@ -2,7 +2,6 @@ import { type Auth, checkAuth } from '../contract/credential.js';
 import type { ClientHooks } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
 import type {
-  CacheStore,
   CallOptions,
   RetryOptions,
   TransportOptions,
@@ -31,7 +30,6 @@ interface MergedValues {
   readonly retry: RetryPolicy;
   /** Decoded bytes; `Infinity` means no limit. */
   readonly maxBodyBytes: number;
-  readonly cache: CacheStore | undefined;
   /** Every signal that was given. */
   readonly signal: readonly AbortSignal[];
 }
@@ -73,7 +71,6 @@ export const INITIAL_OPTIONS: OptionValues = {
   retry: { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000, repeatable: true },
   validate: 'lenient',
   maxBodyBytes: 256 * 1024 * 1024,
-  cache: undefined,
   signal: [],
   context: undefined,
 };
@@ -135,19 +132,6 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
     if (!(typeof signal === 'object' && signal !== null && 'aborted' in signal))
       throw createInvalidOptionError('signal', 'must be an AbortSignal', signal);
     return append(signals, signal as AbortSignal);
-  },
-  cache(_, cache) {
-    const given = cache as Partial<CacheStore> | null;
-    if (
-      given !== null &&
-      [given.get, given.set, given.delete].some((method) => typeof method !== 'function')
-    )
-      throw createInvalidOptionError(
-        'cache',
-        'must have the methods get, set and delete, such as a Map',
-        given,
-      );
-    return cache ?? undefined;
   },
   context: (_, context) => context,
 };

@@ -71,35 +71,6 @@ export interface RetryOptions {
 export type ValidationMode = 'lenient' | 'strict' | 'passthrough' | 'off';
 
 /**
- * A response in a `CacheStore`. It survives `structuredClone`; a store that writes text has to
- * encode `body`.
- */
-export interface CachedResponse {
-  /** Without cookies, names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Decoded. */
-  readonly body: Uint8Array;
-  /**
-   * SHA-256 of the key, the headers and the body, in hexadecimal digits: a value that was damaged
-   * or swapped is not used.
-   */
-  readonly digest: string;
-}
-
-/**
- * Keeps responses between calls: a `Map`, an LRU cache or your own store, whose methods may return
- * promises. It decides how much it keeps and for how long; the client only removes what it cannot
- * use. If a method throws, the call fails with `callback-failed`.
- */
-export interface CacheStore {
-  /** Returns what was set under the key. `undefined`, `null` and anything else count as nothing. */
-  get(key: string): unknown;
-  /** @param key a SHA-256 in hexadecimal digits, which no credential can be read from */
-  set(key: string, response: CachedResponse): unknown;
-  delete(key: string): unknown;
-}
-
-/**
  * Options of one call. `timeouts`, `headers` and `retry` are merged key by key over those of the
  * client.
  */
@@ -123,15 +94,6 @@ export interface CallOptions {
    * disables the limit. Byte streams and event streams are not limited.
    */
   readonly maxBodyBytes?: number | null | undefined;
-  /**
-   * Keeps the responses to GET requests that have an `ETag` or `Last-Modified`. The next request
-   * asks whether the response has changed, and for a 304 the kept one is returned, so each call
-   * still sends a request. A response is reused only for requests with the same URL and headers,
-   * including the credential and `sudo`. Up to `maxBodyBytes` of a download are held in memory
-   * until it has been read to its end, and then stored. Default: nothing is kept; `null` turns the
-   * cache off.
-   */
-  readonly cache?: CacheStore | null | undefined;
   /** Any value; every hook receives it unchanged. */
   readonly context?: unknown;
 }

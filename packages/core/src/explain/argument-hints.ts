@@ -35,7 +35,6 @@ export const CREDENTIAL_HINTS = {
 export const OPTION_HINTS = {
   signalAsOptions: 'pass { signal }',
   uncalledFunction: 'a function of this name is never called',
-  cacheWithoutHash: 'it needs crypto.subtle, which pages have over https and on localhost',
 } as const;
 
 /** Files and other request bodies. */
