@@ -54,7 +54,7 @@ const HINTS_BY_CLASS: Readonly<Record<string, string>> = {
 
 /** Returns what to do about an error that was made without a hint. */
 export function findUsualHint(className: string, code = ''): string {
-  if (className === 'InputError' || className === 'CassetteError')
+  if (className === 'InputError')
     return (
       getOwnValue(HINTS_BY_INPUT_CODE, code) ?? 'correct what the message names, and call again'
     );

@@ -1,9 +1,6 @@
-/** The modules of Node that the embedded servers and cassettes use. */
+/** The modules of Node that the embedded servers use. */
 interface Builtins {
-  readonly 'node:fs': typeof import('node:fs');
-  readonly 'node:fs/promises': typeof import('node:fs/promises');
   readonly 'node:http': typeof import('node:http');
-  readonly 'node:zlib': typeof import('node:zlib');
 }
 
 /**

@@ -22,9 +22,6 @@ export {
 } from './faults.js';
 export type { RequestEnding, RecordedRequest } from './journal.js';
 export type { Listening } from './node-adapter.js';
-export { record, type CassetteRecorder, type RecordOptions } from './record.js';
 export { type Found, Routes } from './routes.js';
-export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
-export { CassetteError, type CassettePlayer, replay } from './replay.js';
 export { decodeBase64 } from './base64.js';
 export { ServerClock, pause } from './clock.js';

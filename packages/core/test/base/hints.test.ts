@@ -13,7 +13,6 @@ import {
   TimeoutError,
   type TimeoutPhase,
 } from '../../src/base/errors.js';
-import { CassetteError } from '../../src/testing/replay.js';
 import { StatusError } from '../../src/wire/status-error.js';
 import { getStatusClass } from '../../src/wire/statuses.js';
 
@@ -40,7 +39,6 @@ const NO_HEADERS = { get: () => undefined, all: () => [], entries: () => [] };
 
 const made: readonly ClientError[] = [
   ...INPUT_CODES.map((code) => new InputError('x', { code })),
-  new CassetteError('x'),
   new QueueFullError(1),
   new NetworkError('x'),
   new NetworkError('x', { code: 'ECONNRESET' }),

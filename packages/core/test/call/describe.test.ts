@@ -2,10 +2,21 @@ import { expect, test } from 'vitest';
 import { proxyUser } from '../../src/contract/auth/proxy-user.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
+import type { NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { TransportOptions } from '../../src/contract/options.js';
+import { object, type ZodSchema } from '../schema-all.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, hasThing } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
+
+const secret: ZodSchema<{ readonly data: string }> = object(() => ({})) as never;
+const storeSecret: NothingEndpoint<{ body: { readonly data: string } }> = {
+  id: 'storeSecret',
+  method: 'PUT',
+  path: '/repos/ada/demo/actions/secrets/DEPLOY',
+  input: { body: secret },
+  nothing: true,
+};
 
 const describe = (
   options: Partial<TransportOptions>,
@@ -71,4 +82,17 @@ test('the curl command is safe to paste, whatever the body contains', () => {
   expect(body).toBe('{"name":"it\'s $(rm -rf) `x`\\n"}');
   expect(curl).toContain(String.raw`--data-raw '{"name":"it'\''s $(rm -rf)`);
   expect(curl).toMatch(/^curl -X POST .* 'https:\/\/forge.example\/things'$/);
+});
+
+test('a secret of a body is hidden in a description, and in an error when the server repeats it', async () => {
+  const echo: typeof fetch = async (input, init) => {
+    const message = await new Request(input, init).text();
+    return Response.json({ message }, { status: 422 });
+  };
+  const api = new Transport({ baseUrl: 'https://forge.example', fetch: echo });
+  const input = { body: { data: 'pl4nted "key"' } };
+  expect(api.describe(storeSecret, input).body).toBe('{"data":"***"}');
+  const error: unknown = await api.call(storeSecret, input).catch((error: unknown) => error);
+  expect(error).toMatchObject({ status: 422, serverMessage: '{"data":"***"}' });
+  expect(JSON.stringify(error)).not.toContain('pl4nted');
 });

@@ -8,7 +8,6 @@ import { token } from '../../src/contract/auth/token.js';
 import type { NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
 import { multipart, uploadBody } from '../../src/upload/upload.js';
-import { record } from '../../src/testing/index.js';
 import { transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
@@ -31,7 +30,6 @@ test.each([
     'passphrase',
     call(httpSignature, { keyId: 'SHA256:x', privateKey: 'hush-hush', passPhrase: 'hush-hush' }),
   ],
-  ['secret', 'secrets', call(record, { secret: ['hush-hush'] })],
 ])('an option %s, which would be ignored, is refused, and %s is named', (name, hint, make) => {
   expect(make).toThrow(
     expect.objectContaining({

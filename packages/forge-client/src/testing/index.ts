@@ -1,13 +1,5 @@
-export { CassetteError, ServerClock, Faults, record, replay } from '@clients/core/testing';
-export type {
-  Cassette,
-  CassetteExchange,
-  CassettePiece,
-  RequestEnding,
-  MswHttp,
-  CassettePlayer,
-} from '@clients/core/testing';
-export type { RecordedRequest, CassetteRecorder, RecordOptions } from '@clients/core/testing';
+export { ServerClock, Faults } from '@clients/core/testing';
+export type { MswHttp, RecordedRequest, RequestEnding } from '@clients/core/testing';
 export type {
   ErrorLineFault,
   Fault,

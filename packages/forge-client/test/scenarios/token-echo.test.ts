@@ -11,7 +11,6 @@ import {
   token,
   UnauthorizedError,
 } from '../../src/index.js';
-import { record } from '../../src/testing/index.js';
 import { startHttpServer } from '../http-server.js';
 
 const SECRET = 'f00ba4f00ba4f00ba4f00ba4f00ba4f00ba4f00b';
@@ -106,21 +105,4 @@ describe.each([
       await forge.close();
     },
   );
-});
-
-test('the token that a 401 of Forgejo repeats is in no cassette', async () => {
-  const recorder = record();
-  for (const [, credential] of CREDENTIALS) {
-    const forge = new ForgeClient({
-      baseUrl,
-      ...credential,
-      fetch: recorder.fetch,
-      retry: { limit: 0 },
-    });
-    for (const call of CALLS) await expect(call(forge)).rejects.toBeInstanceOf(UnauthorizedError);
-  }
-  expect(recorder.cassette.exchanges).toHaveLength(CREDENTIALS.length * CALLS.length);
-  expect(JSON.stringify(recorder.cassette)).not.toContain(SECRET);
-  const bytes = recorder.cassette.exchanges.map((exchange) => inspect(exchange, { depth: 10 }));
-  expect(bytes.join('\n')).toContain('access token does not exist [sha: ***]');
 });

@@ -1,15 +1,8 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  type Cassette,
-  CassetteError,
-  createModelApp,
-  record,
-  replay,
-} from '../../src/testing/index.js';
+import { createModelApp } from '../../src/testing/index.js';
 import { ModelClient } from '../../src/index.js';
-import { failure } from '../scripted-server.js';
 import { chat, events, post, started } from './asking.js';
 
 const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
@@ -148,24 +141,6 @@ test('a request without a Host, as older releases of msw hand it over, is answer
   expect(server.requests[0]?.headers).toMatchObject({ host: new URL(server.url).host });
 });
 
-test('an exchange with the server is recorded and replayed without it', async () => {
-  const server = await started();
-  const recorder = record();
-  const ask = {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk-very-secret' },
-    body: JSON.stringify(hello),
-  };
-  const said = await (await recorder.fetch(`${server.url}/api/chat`, ask)).text();
-
-  const played = await (
-    await replay(recorder.cassette).fetch('http://nowhere.invalid/api/chat', ask)
-  ).text();
-
-  expect(played).toBe(said);
-  expect(JSON.stringify(recorder.cassette)).not.toContain('sk-very-secret');
-});
-
 test('thirty servers in one process start and stop without leaving anything open', async () => {
   for (let index = 0; index < 30; index++) {
     const server = await started();
@@ -173,25 +148,6 @@ test('thirty servers in one process start and stop without leaving anything open
     await server.close();
     await expect(fetch(server.url)).rejects.toThrow();
   }
-});
-
-test('a call that a cassette does not contain is an error at once, without a retry', async () => {
-  const empty: Cassette = { version: 1, exchanges: [] };
-  let asked = 0;
-  const player = replay(empty);
-  const counting: typeof fetch = (...request) => {
-    asked++;
-    return player.fetch(...request);
-  };
-  const model = new ModelClient({ fetch: counting, retry: { baseDelay: 1 } });
-  const error = await failure(model.show({ model: 'm' }));
-  expect(error).toBeInstanceOf(CassetteError);
-  expect(error).toMatchObject({
-    name: 'CassetteError',
-    kind: 'input',
-    message: 'the cassette has no response left for POST /api/show; it still holds nothing',
-  });
-  expect(asked).toBe(1);
 });
 
 test('an app is ready at once: its fetch can be used without waiting', async () => {
