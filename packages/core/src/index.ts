@@ -12,6 +12,7 @@ export {
   ClientError,
   type ErrorContext,
   type ErrorKind,
+  hideField,
   InputError,
   NetworkError,
   OutputError,

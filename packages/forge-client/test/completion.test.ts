@@ -15,7 +15,9 @@ function acceptedOptions(): string[] {
     new Transport({ baseUrl: 'http://127.0.0.1:9', ...{ maxbodybytes: 1 } });
   } catch (error) {
     const names =
-      error instanceof InputError ? /the options are (.+)$/.exec(error.hint)?.[1] : undefined;
+      error instanceof InputError
+        ? /the options are (.+)$/.exec(String(error.hint))?.[1]
+        : undefined;
     if (names !== undefined) return names.split(', ').toSorted();
   }
   throw new Error('a misspelt option was accepted');

@@ -1,10 +1,7 @@
-import { printError } from './inspect.js';
-import { readProperty } from './read-property.js';
+import { findUsualHint, SIGNAL_TIMEOUT } from './hints.js';
 import { omitUndefined } from './record.js';
-import { addFrames, readFrames, replaceHint, writeStack } from './stack.js';
 import { readTag } from './tag.js';
 import { isError } from './thrown.js';
-import { findUsualHint, SIGNAL_TIMEOUT } from './hints.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
 export type ErrorKind =
@@ -39,13 +36,10 @@ export interface ErrorContext {
 }
 
 /**
- * The context of each error. Not in fields of the error, which a console prints all: the first
- * lines of its stack already have the request and the hint.
- */
-const CONTEXTS = /* @__PURE__ */ new WeakMap<object, ErrorContext>();
-
-/**
  * The base class of every error that this package throws; `kind` says which it is.
+ *
+ * An error is made where a failure is caught, in a function that is awaited, never in a timer or in
+ * an event of the network: V8 then has the line of the program among its ten frames.
  *
  * @example
  * try {
@@ -57,9 +51,7 @@ const CONTEXTS = /* @__PURE__ */ new WeakMap<object, ErrorContext>();
  */
 export abstract class ClientError extends Error {
   static {
-    // Loggers that copy the fields of an error with `for … in` find those of its context.
-    for (const key of ['request', 'endpoint', 'attempts', 'mayHaveExecuted', 'hint'])
-      Object.defineProperty(this.prototype, key, { enumerable: true });
+    Object.assign(this.prototype, { isClientError: true });
   }
 
   /**
@@ -70,58 +62,41 @@ export abstract class ClientError extends Error {
   /** The phase of the call that failed; each class has one. */
   abstract readonly kind: ErrorKind;
   /**
+   * Method and URL without query or credentials; empty for arguments refused before a request
+   * existed.
+   */
+  declare readonly request: string;
+  /** Operation id of the endpoint. */
+  declare readonly endpoint?: string;
+  /** How many times the request was sent. */
+  declare readonly attempts: number;
+  /**
+   * Whether the server may have acted on the request, or on an earlier one of the same call. Always
+   * false where all of them only read.
+   */
+  declare readonly mayHaveExecuted: boolean;
+  /**
    * What went wrong, such as `model-not-found`. Undefined when the cause is not certain; more codes
    * may be added.
    */
-  declare readonly code: string | undefined;
+  declare readonly code?: string;
+  /** One sentence on what to check or do. */
+  declare readonly hint?: string;
   /** The page that failed, when the error ended a list. */
   declare page?: PageMark;
   /** Items that had arrived before the failure; set by `toArray` only. */
   declare items?: readonly unknown[];
 
   constructor(message: string, context: ErrorContext = {}) {
+    const { request = '', endpoint, attempts = 0, mayHaveExecuted = false, code, cause } = context;
     super(
-      context.request ? `${context.request}: ${message}` : message,
-      context.cause === undefined ? undefined : { cause: context.cause },
+      request === '' ? message : `${request}: ${message}`,
+      cause === undefined ? undefined : { cause },
     );
-    const hint = context.hint ?? findUsualHint(this.name, context.code);
-    CONTEXTS.set(this, { ...context, hint });
-    Object.defineProperty(this, 'isClientError', { value: true });
-    setFields(this, { code: context.code });
-    writeStack(this, hint, new.target);
-    showHintInBun(this);
-    printError(this);
-  }
-
-  /**
-   * Method and URL without query or credentials; empty for arguments refused before a request
-   * existed.
-   */
-  get request(): string {
-    return CONTEXTS.get(this)?.request ?? '';
-  }
-
-  /** Operation id of the endpoint. */
-  get endpoint(): string | undefined {
-    return CONTEXTS.get(this)?.endpoint;
-  }
-
-  /** How many times the request was sent. */
-  get attempts(): number {
-    return CONTEXTS.get(this)?.attempts ?? 0;
-  }
-
-  /**
-   * Whether the server may have acted on the request, or on an earlier one of the same call. Always
-   * false where all of them only read.
-   */
-  get mayHaveExecuted(): boolean {
-    return CONTEXTS.get(this)?.mayHaveExecuted ?? false;
-  }
-
-  /** One sentence on what to check or do. */
-  get hint(): string {
-    return CONTEXTS.get(this)?.hint ?? findUsualHint(this.name, this.code);
+    const hint = context.hint ?? findUsualHint(this.name, code);
+    const fields = { request, endpoint, attempts, mayHaveExecuted, code, hint };
+    Object.assign(this, omitUndefined(fields));
+    showHint(this);
   }
 
   /**
@@ -129,7 +104,7 @@ export abstract class ClientError extends Error {
    * copy.
    */
   static is(error: unknown): error is ClientError {
-    return isError(error) && readProperty(error, 'isClientError') === true;
+    return isError(error) && (error as Partial<ClientError>).isClientError === true;
   }
 
   /**
@@ -137,35 +112,14 @@ export abstract class ClientError extends Error {
    * name, code and message.
    */
   toJSON(): Record<string, unknown> {
-    const { name, message, kind, request, endpoint, attempts, mayHaveExecuted, code, hint, page } =
-      this;
-    const fields = {
-      name,
-      kind,
-      message,
-      request,
-      endpoint,
-      attempts,
-      mayHaveExecuted,
-      code,
-      hint,
-    };
-    return omitUndefined({ ...fields, page, cause: describeCause(this.cause) });
+    const { name, message, cause } = this;
+    return omitUndefined({ name, message, ...(this as object), cause: describeCause(cause) });
   }
 }
 
-/**
- * Sets fields of an error. Those without a value are not enumerable, so that a printed error does
- * not show them.
- */
-export function setFields(error: ClientError, fields: object): void {
-  for (const [key, value] of Object.entries(fields) as [string, unknown][])
-    Object.defineProperty(error, key, {
-      value,
-      enumerable: value !== undefined && value !== '',
-      writable: true,
-      configurable: true,
-    });
+/** Sets a field that consoles do not print: it may be long, or private. */
+export function hideField(error: ClientError, key: string, value: unknown): void {
+  Object.defineProperty(error, key, { value, configurable: true });
 }
 
 /** Changes what an error says about its request, where its caller knows more. */
@@ -173,30 +127,33 @@ export function amendError<E extends ClientError>(
   error: E,
   known: Pick<ErrorContext, 'code' | 'hint' | 'mayHaveExecuted'>,
 ): E {
-  CONTEXTS.set(error, { ...CONTEXTS.get(error), ...known });
-  if (known.code !== undefined) setFields(error, { code: known.code });
-  if (known.hint !== undefined) replaceHint(error, known.hint);
-  showHintInBun(error);
+  const { hint } = error;
+  Object.assign(error, omitUndefined(known));
+  showHint(error, hint);
   return error;
 }
 
-/** Bun prints an uncaught error with its message and its own fields, and not its stack. */
-function showHintInBun(error: ClientError): void {
-  const { hint: value } = CONTEXTS.get(error) ?? {};
-  if ('Bun' in globalThis && value !== undefined)
-    Object.defineProperty(error, 'hint', { value, enumerable: true, configurable: true });
+/** Writes the hint of an error into its stack, on the line after the message. */
+function showHint(error: ClientError, before?: string): void {
+  const { name, message, stack, hint } = error;
+  const title = `${name}: ${message}`;
+  // Only V8 writes the message into the stack.
+  if (hint === undefined || stack?.startsWith(title) !== true) return;
+  const shown = before === undefined ? title : `${title}\nhint: ${before}`;
+  error.stack = `${title}\nhint: ${hint}${stack.slice(shown.length)}`;
 }
 
 /**
- * Adds to the stack of an error the callers of the function that has caught it, up to the line of
- * the program that waits for it: a stack ends after ten frames, and one that a timer or a signal
- * made has none of them. Costs nothing until something fails.
+ * Adds to the stack of an error the callers of the function that has caught it.
  *
  * @param here an Error made in the call of the user, two frames below its callers
  */
 export function addCallers(error: unknown, here: Error = new Error()): unknown {
-  // The first two frames are those of this function and of the one that has caught the error.
-  if (ClientError.is(error)) addFrames(error, readFrames(here).slice(2));
+  if (!ClientError.is(error)) return error;
+  const { stack = '' } = error;
+  const frames = String(here.stack).split('\n').slice(3);
+  const added = frames.filter((frame) => /^\s+at /.test(frame) && !stack.includes(frame));
+  error.stack = [stack, ...added].join('\n');
   return error;
 }
 
@@ -319,9 +276,9 @@ export class OutputError extends ClientError {
   /** Always `output`. */
   readonly kind = 'output';
   /** The place in the response, such as `labels[0].color`; empty for the whole response. */
-  declare readonly path: string;
+  readonly path: string;
   /** The requirement of the schema there. */
-  declare readonly expected: string | undefined;
+  declare readonly expected?: string;
   /** The value found there. Not enumerable: it may be large or private. */
   declare readonly value: unknown;
 
@@ -331,9 +288,9 @@ export class OutputError extends ClientError {
     context?: ErrorContext,
   ) {
     super(message, context);
-    const { path = '', expected } = detail;
-    setFields(this, { path, expected });
-    Object.defineProperty(this, 'value', { value: detail.value });
+    this.path = detail.path ?? '';
+    if (detail.expected !== undefined) this.expected = detail.expected;
+    hideField(this, 'value', detail.value);
   }
 }
 
@@ -376,7 +333,7 @@ export class StreamError extends ClientError {
    * without secrets: for the users of a program. Undefined where the server did not say why it
    * failed, such as for a connection that broke.
    */
-  declare readonly serverMessage: string | undefined;
+  declare readonly serverMessage?: string;
 
   constructor(
     reason: StreamFailure,
@@ -386,12 +343,7 @@ export class StreamError extends ClientError {
   ) {
     super(message, context);
     this.reason = reason;
-    Object.defineProperty(this, 'serverMessage', { value: context?.serverMessage });
-    Object.defineProperty(this, 'partial', { value: partial });
-  }
-
-  override toJSON(): Record<string, unknown> {
-    const { reason, serverMessage } = this;
-    return omitUndefined({ ...super.toJSON(), reason, serverMessage });
+    if (context?.serverMessage !== undefined) this.serverMessage = context.serverMessage;
+    hideField(this, 'partial', partial);
   }
 }

@@ -16,51 +16,16 @@ const toJson: Inspect = (value) => JSON.stringify(value);
  * of this name is part of every bundle.
  */
 export function printAs(object: object, describe: () => Printed): void {
-  definePrinter(object, (print) => {
-    const { name = object.constructor.name, fields = {}, note } = describe();
-    const parts = listFields(Object.entries(fields), print);
-    if (note !== undefined) parts.push(note);
-    return `${name} { ${parts.join(', ')} }`;
-  });
-}
-
-/** Fields that the stack of an error has, and what may be long. */
-const NOT_PRINTED = ['request', 'hint', 'items'];
-
-/**
- * Makes consoles print an error as its stack, its fields that are set on one line, and its cause.
- */
-export function printError(error: Error): void {
-  definePrinter(error, (print) => {
-    const fields: [key: string, value: unknown][] = [];
-    for (const key in error) {
-      const value: unknown = error[key as keyof Error];
-      // An error that was never sent has no attempts, and most have not changed anything.
-      if (!NOT_PRINTED.includes(key) && value !== 0 && value !== false) fields.push([key, value]);
-    }
-    const line = listFields(fields, print).join(', ');
-    const cause =
-      error.cause === undefined ? [] : [`[cause]: ${print(error.cause)}`.replaceAll('\n', '\n  ')];
-    return `${String(error.stack)} {\n  ${[line, ...cause].join(',\n  ')}\n}`;
-  });
-}
-
-/** @param write gets what prints a value as the console does, with its colours */
-function definePrinter(object: object, write: (print: (value: unknown) => string) => string): void {
   Object.defineProperty(object, Symbol.for('nodejs.util.inspect.custom'), {
-    value: (_depth: number, options: object, inspect: Inspect = toJson): string =>
-      write((value) => inspect(value, options)),
-    configurable: true,
+    value: (_depth: number, options: object, inspect: Inspect = toJson): string => {
+      const { name = object.constructor.name, fields = {}, note } = describe();
+      const parts = Object.entries(fields)
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]) => `${key}: ${inspect(value, options)}`);
+      if (note !== undefined) parts.push(note);
+      return `${name} { ${parts.join(', ')} }`;
+    },
   });
-}
-
-function listFields(
-  fields: readonly (readonly [key: string, value: unknown])[],
-  print: (value: unknown) => string,
-): string[] {
-  return fields
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}: ${print(value)}`);
 }
 
 /** Maximum number of characters of a text that is printed. */

@@ -1,4 +1,4 @@
-import { ClientError, InputError, addCallers } from '../base/errors.js';
+import { ClientError, hideField, InputError, addCallers } from '../base/errors.js';
 import { describeKind } from '../base/describe-value.js';
 import { printAs } from '../base/inspect.js';
 import { checkKnown } from '../explain/known-options.js';
@@ -144,8 +144,7 @@ export class Pages<T> implements AsyncIterable<T> {
     try {
       if (limit > 0) await this.#collect(items, limit, concurrency);
     } catch (error) {
-      if (ClientError.is(error))
-        Object.defineProperty(error, 'items', { value: items, enumerable: false });
+      if (ClientError.is(error)) hideField(error, 'items', items);
       throw error;
     }
     if (items.length > limit) items.length = Math.ceil(limit);

@@ -1,4 +1,4 @@
-import { ClientError, type ErrorContext, setFields } from '../base/errors.js';
+import { ClientError, type ErrorContext, hideField } from '../base/errors.js';
 import { omitUndefined } from '../base/record.js';
 import { type ResponseHeaders, toHeaders } from './headers.js';
 import { readRetryAfter } from './retry-after.js';
@@ -42,7 +42,7 @@ export class StatusError extends ClientError {
    * and without secrets: for the users of a program. Undefined where the server said nothing: an
    * empty body, one without a message, or a web page.
    */
-  declare readonly serverMessage: string | undefined;
+  declare readonly serverMessage?: string;
   /**
    * The parsed body if it is JSON, or else its first 64 KiB as text. Not enumerable: it can be
    * long.
@@ -51,13 +51,13 @@ export class StatusError extends ClientError {
   /** Headers without cookies and signed URLs. Not enumerable. */
   declare readonly headers: Headers;
   /** The server's id of this request (`x-request-id`), if it sent one. */
-  declare readonly requestId: string | undefined;
+  declare readonly requestId?: string;
   /** Target of a redirect that was not followed, without its query. */
-  declare readonly location: string | undefined;
+  declare readonly location?: string;
   /** Time in ms that the server asks to wait before the next attempt. */
-  declare readonly retryAfter: number | undefined;
+  declare readonly retryAfter?: number;
   /** Token scopes of which one is required. */
-  declare readonly requiredScopes: readonly string[] | undefined;
+  declare readonly requiredScopes?: readonly string[];
 
   constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
     super(`${String(status)} ${message}`, context);
@@ -65,23 +65,16 @@ export class StatusError extends ClientError {
     const id =
       headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
     this.status = status;
-    setFields(this, {
+    const fields = {
+      serverMessage,
       requestId: id === undefined ? undefined : secrets.clean(id),
       location,
       retryAfter: readRetryAfter(headers),
       requiredScopes: readScopes(message),
-    });
-    Object.defineProperty(this, 'serverMessage', { value: serverMessage });
-    Object.defineProperty(this, 'body', { value: body });
-    Object.defineProperty(this, 'headers', {
-      value: toHeaders(secrets.cleanHeaders(headers)),
-    });
-  }
-
-  override toJSON(): Record<string, unknown> {
-    const { status, serverMessage, requestId, location, retryAfter, requiredScopes } = this;
-    const fields = { status, serverMessage, requestId, location, retryAfter, requiredScopes };
-    return omitUndefined({ ...super.toJSON(), ...fields });
+    };
+    Object.assign(this, omitUndefined(fields));
+    hideField(this, 'body', body);
+    hideField(this, 'headers', toHeaders(secrets.cleanHeaders(headers)));
   }
 }
 

@@ -114,7 +114,8 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     const started = performance.now();
     const error = await failure(transport(server.url, driver).call(getThing, where));
     const waited = performance.now() - started;
-    expect(error).toMatchObject({ name: 'RateLimitError', attempts, retryAfter });
+    expect(error).toMatchObject({ name: 'RateLimitError', attempts });
+    expect(error['retryAfter']).toEqual(retryAfter);
     const asked = attempts === 3 ? 2 * (retryAfter ?? 0) : 0;
     expect(waited).toBeGreaterThanOrEqual(asked - 5);
   });

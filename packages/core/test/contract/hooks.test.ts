@@ -233,10 +233,9 @@ test('drift is reported once for each path, with all items of a list as one path
     'getBox id unsafe-integer',
     'getBox things[0].name invalid_type',
   ]);
-  expect(await failure(api.call(getBox, where, { validate: 'strict' }))).toMatchObject({
-    kind: 'output',
-    code: undefined,
-  });
+  const refused = await failure(api.call(getBox, where, { validate: 'strict' }));
+  expect(refused).toMatchObject({ kind: 'output' });
+  expect(refused).not.toHaveProperty('code');
   expect(await api.call(getBox, where, { validate: 'off' })).toMatchObject({ color: 7 });
   expect(drift).toHaveLength(3);
 });

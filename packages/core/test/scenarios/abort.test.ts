@@ -77,9 +77,9 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     );
     expect(byUser).toMatchObject({
       kind: 'aborted',
-      code: undefined,
       hint: expect.stringContaining('mayHaveExecuted') as string,
     });
+    expect(byUser).not.toHaveProperty('code');
     expect(byUser.message).not.toContain('timed out');
   });
 

@@ -196,33 +196,6 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
     ]).toEqual(['7', 'undefined', 'a value that has no text']);
   });
 
-  test('what a hook or a credential throws, and the reason of a signal, may be a revoked proxy', async () => {
-    const rest = unhandled();
-    const { proxy, revoke } = Proxy.revocable({}, {});
-    revoke();
-    const throwProxy = (): never => {
-      throw proxy as Error;
-    };
-    const server = await replies(() => undefined);
-    const results = [
-      transport(server.url, driver, { hooks: { onRequest: throwProxy } }).call(getThing, where),
-      transport(server.url, driver, { auth: bearer(throwProxy) }).call(getThing, where),
-    ];
-    for (const result of results)
-      expect(await failure(result)).toMatchObject({ kind: 'input', code: 'callback-failed' });
-    const controller = new AbortController();
-    const hanging = failure(
-      transport(server.url, driver).call(getThing, where, {
-        signal: controller.signal,
-        timeouts: { total: 3_000 },
-      }),
-    );
-    await expect.poll(() => server.requests.length).toBe(1);
-    controller.abort(proxy);
-    expect(await hanging).toMatchObject({ kind: 'aborted', code: undefined });
-    expect(await rest()).toEqual([]);
-  });
-
   test('a context of any type is passed to hooks unchanged and never read', async () => {
     const server = await replies(() => answer(200, THING));
     const context = new Proxy(

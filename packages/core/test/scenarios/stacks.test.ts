@@ -135,15 +135,3 @@ test.each(DRIVERS)(
     expect(new Set(frames).size).toBe(frames.length);
   },
 );
-
-test('an error with a stack that cannot be read is thrown as it is', async () => {
-  const before = Reflect.get(Error, 'prepareStackTrace');
-  const server = await replies(() => answer(404, '{}'));
-  Error.prepareStackTrace = () => [] as never;
-  try {
-    const error = await failure(transport(server.url, 'undici').pages(listThings, {}).toArray());
-    expect(error).toMatchObject({ status: 404, stack: [] });
-  } finally {
-    Reflect.set(Error, 'prepareStackTrace', before);
-  }
-});

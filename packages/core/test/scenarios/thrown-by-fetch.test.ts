@@ -243,42 +243,6 @@ test('H17: a body that fails with its request, and a dispatcher that does, are s
   for (const error of [cut, refused, input]) expect(everything(error)).not.toContain('pl4nted');
 });
 
-test.each(['cause', 'code', 'errors', 'isClientError', 'message', 'name', 'ofProxy', 'status'])(
-  'an error of the caller’s fetch whose %s is a getter that throws is a NetworkError, with and without a credential',
-  async (key) => {
-    const called: unknown[] = [];
-    const hostile = (): Error =>
-      Object.defineProperty(new Error('hostile'), key, {
-        get() {
-          called.push(key);
-          throw new Error('called');
-        },
-      });
-    for (const auth of [undefined, bearer(KEY)])
-      for (const thrown of [hostile(), new TypeError('fetch failed', { cause: hostile() })])
-        expect(await failOver({ auth, fetch: () => Promise.reject(thrown) })).toMatchObject({
-          kind: 'network',
-          attempts: 1,
-        });
-    // The stack, which V8 writes when it is read first, has the name and the message.
-    expect(called.filter((each) => each !== 'name' && each !== 'message')).toEqual([]);
-  },
-);
-
-test('what fetch or a dispatcher throws may be a revoked proxy, or have one as its cause: the call fails with a NetworkError', async () => {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  const outer = new Error('outer', { cause: new Error('inner', { cause: proxy }) });
-  for (const auth of [undefined, bearer(KEY)])
-    for (const thrown of [proxy, new Error('refused', { cause: proxy }), outer] as Error[]) {
-      const dispatch = (): never => {
-        throw thrown;
-      };
-      for (const own of [{ fetch: () => Promise.reject(thrown) }, { dispatcher: { dispatch } }])
-        expect(await failOver({ auth, ...own })).toMatchObject({ kind: 'network', attempts: 1 });
-    }
-});
-
 describe('a cause', () => {
   test('without secrets is the very value that was thrown', () => {
     const values = [

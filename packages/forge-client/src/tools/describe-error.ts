@@ -57,7 +57,7 @@ function describeProgramError(error: ClientError): string {
 function describeArgumentError(error: InputError, { method }: Operation, input: ToolInput): string {
   const name = [method, error.endpoint].find((each) => error.message.startsWith(`${each ?? ''}: `));
   const text = name === undefined ? error.message : error.message.slice(name.length + 2);
-  const hint = error.code === 'ambiguous-page' ? `; ${error.hint}` : '';
+  const hint = error.code === 'ambiguous-page' ? `; ${error.hint ?? ''}` : '';
   return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.findName(slot, key))}${hint}`;
 }
 
@@ -69,7 +69,7 @@ function describeStatusError(
   const message = readServerMessage(error);
   // A general hint is about the program, which the model cannot change.
   const isGeneral = error.hint === adviseOnStatus(error.status);
-  const hint = isGeneral ? '' : ` ${endSentence(error.hint)}`;
+  const hint = isGeneral || error.hint === undefined ? '' : ` ${endSentence(error.hint)}`;
   switch (error.status) {
     case 401:
       return 'the forge does not accept the credential of this client: repeating the call does not help';

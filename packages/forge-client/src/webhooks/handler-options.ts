@@ -131,7 +131,7 @@ function makeDefaultOnError(print: HandlerSettings['print']): HandlerSettings['o
         `handling ${event.name}${event.delivery === undefined ? '' : ` ${event.delivery}`} failed`,
       );
     else if (error instanceof InputError && error.code === 'webhook-body-read')
-      print(error, error.hint);
+      print(error, error.hint ?? error.message);
   };
 }
 

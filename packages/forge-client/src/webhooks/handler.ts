@@ -116,8 +116,8 @@ async function readEvent(
 function makeRefusal(error: unknown): Response {
   if (!(error instanceof InputError)) return makeReply(400, 'webhook: the body could not be read');
   const status = ERROR_STATUSES[error.code ?? ''] ?? 400;
-  const text = status === 500 ? `${error.message}: ${error.hint}` : error.message;
-  return makeReply(status, text, status === 405 ? { allow: 'POST' } : {});
+  const hint = status === 500 && error.hint !== undefined ? `: ${error.hint}` : '';
+  return makeReply(status, error.message + hint, status === 405 ? { allow: 'POST' } : {});
 }
 
 /** Calls the functions for an event, unless its delivery is already claimed. */

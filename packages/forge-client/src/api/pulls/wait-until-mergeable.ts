@@ -1,4 +1,4 @@
-import { ClientError, type ErrorContext } from '@clients/core';
+import { ClientError, type ErrorContext, hideField } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { PullRef } from '../../refs/issue-schemas.js';
 import { poll, type PollOptions } from '../../service/polling.js';
@@ -28,7 +28,7 @@ export class NotMergeableError extends ClientError {
 
   constructor(message: string, pull: PullRequest, context?: ErrorContext) {
     super(message, context);
-    Object.defineProperty(this, 'pull', { value: pull });
+    hideField(this, 'pull', pull);
   }
 }
 

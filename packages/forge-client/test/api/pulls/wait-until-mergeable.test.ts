@@ -76,7 +76,7 @@ test('the hint for a closed pull request names a method that the client has', as
   const { transport } = await scriptServer([looked({ state: 'closed' })]);
   const pulls = new Pulls(transport);
   const error = await errorOf(pulls.waitUntilMergeable(pull));
-  const [, method = ''] = /pulls\.(\w+)/.exec((error as NotMergeableError).hint) ?? [];
+  const [, method = ''] = /pulls\.(\w+)/.exec(String((error as NotMergeableError).hint)) ?? [];
   expect(pulls).toHaveProperty(method, expect.any(Function));
 });
 

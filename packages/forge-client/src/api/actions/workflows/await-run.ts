@@ -172,7 +172,10 @@ function addDispatch(error: unknown, started: Started): unknown {
     return error;
   const noun = error.code === 'no-route' ? 'tasks' : 'runs';
   const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${describeRun(started)}`;
-  return amendError(error, { mayHaveExecuted: true, hint: `${error.hint}; ${accepted}` });
+  return amendError(error, {
+    mayHaveExecuted: true,
+    hint: error.hint === undefined ? accepted : `${error.hint}; ${accepted}`,
+  });
 }
 
 function createNotFoundError(started: Started): OutputError {
