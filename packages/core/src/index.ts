@@ -147,6 +147,7 @@ export { type Exchange, removeSecrets } from './response/exchange.js';
 
 // Lists.
 export type { Page } from './paging/page.js';
+export type { IgnoredFilter } from './paging/page-reader.js';
 export { Pages } from './paging/pages.js';
 export {
   byLink,

@@ -3,7 +3,13 @@ import { readStatusError } from '../response/server-failure.js';
 import { readText } from '../response/read-body.js';
 import { readJson, runStep } from '../response/read-json.js';
 import type { Plan } from '../call/plan.js';
-import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
+import {
+  AbortError,
+  type ErrorContext,
+  InputError,
+  OutputError,
+  type PageMark,
+} from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { isRecord } from '../base/record.js';
 import { createOutputError, validateOutput } from '../response/output.js';
@@ -28,6 +34,22 @@ export interface ListShape<Item> {
   readonly mayOverlap?: true;
   /** Servers send a wrong total for this list, so `total` is undefined. */
   readonly totalIsWrong?: true;
+  /**
+   * Returns what a page shows of a filter that the server ignored, as with the name of a label that
+   * does not exist: a page of items that were not asked for is never a result. It sees the items as
+   * the server sent them.
+   */
+  readonly findIgnoredFilter?: (
+    items: readonly unknown[],
+    query: URLSearchParams,
+  ) => IgnoredFilter | undefined;
+}
+
+/** A filter that a server ignored, for the error. */
+export interface IgnoredFilter {
+  readonly message: string;
+  readonly code: string;
+  readonly hint: string;
 }
 
 /** A page that was read, as a rule sees it. */
@@ -166,7 +188,9 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const items =
       text === undefined
         ? []
-        : this.#removeOverlap(await runStep(response, text, () => this.#readItems(body, response)));
+        : this.#removeOverlap(
+            await runStep(response, text, () => this.#readItems(body, response, query)),
+          );
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalIsWrong === true ? undefined : readTotal(response, body);
@@ -239,13 +263,17 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   /**
    * Validates the items of a page.
    * @throws {OutputError} for a body without a list
+   * @throws {InputError} for items that the query did not ask for
    */
-  #readItems(body: unknown, response: CallResponse): Item[] {
+  #readItems(body: unknown, response: CallResponse, query: string): Item[] {
     const key = this.#findKey(body);
     const list = readField(body, key);
     if (list === null) return [];
     if (!Array.isArray(list)) throw createNoListError(response, body, key);
     const values = list as unknown[];
+    const ignored = this.#endpoint.findIgnoredFilter?.(values, new URLSearchParams(query));
+    if (ignored !== undefined)
+      throw new InputError(ignored.message, { ...response.context.errorContext(), ...ignored });
     return values.map((value, index) =>
       validateOutput(this.#endpoint.item, value, response, {
         at: key === undefined ? [index] : [key, index],

@@ -7,7 +7,8 @@ import {
   type CreateFile,
 } from '../api/contents/input-schemas.js';
 import type { AddUserBlockQuery } from '../api/blocks/schemas.js';
-import type { MergePullRequest } from '../api/pulls/input-schemas.js';
+import type { UpdateIssueLabels } from '../api/issues/labels/schemas.js';
+import type { MergePullRequest, UpdatePullRequest } from '../api/pulls/input-schemas.js';
 import type { ForgeClient } from '../client.js';
 import type { CommentRef, IssueRef, PullRef } from '../refs/issue-schemas.js';
 import type { CreateWikiPageBody } from '../api/wiki/schemas.js';
@@ -111,6 +112,14 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
   },
   // The default of the method, which its endpoint does not have.
   'milestones.list': { query: { state: 'open' } },
+  'issues.labels.add': {
+    send: (forge, { where, body }, options) =>
+      forge.issues.labels.add(where as IssueRef, body as UpdateIssueLabels, options),
+  },
+  'issues.labels.replace': {
+    send: (forge, { where, body }, options) =>
+      forge.issues.labels.replace(where as IssueRef, body as UpdateIssueLabels, options),
+  },
   'issues.assets.create': {
     input: { body: toolUpload },
     fields: UPLOAD_TEXTS,
@@ -132,6 +141,10 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
   'pulls.merge': {
     send: (forge, { where, body }, options) =>
       forge.pulls.merge(where as PullRef, body as MergePullRequest, options),
+  },
+  'pulls.update': {
+    send: (forge, { where, body }, options) =>
+      forge.pulls.update(where as PullRef, body as UpdatePullRequest, options),
   },
   'repos.markup.renderRawMarkdown': {
     input: { body: toolText },

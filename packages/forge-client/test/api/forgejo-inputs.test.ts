@@ -142,9 +142,9 @@ const inputs: readonly (readonly [
   ],
   [
     'the time of labels that are replaced',
-    (forge) => forge.issues.labels.replace(issue, { labels: [1], updated_at }),
+    (forge) => forge.issues.labels.replace(issue, { labels: null, updated_at }),
     `PUT ${BASE}/issues/1/labels`,
-    { labels: [1], updated_at },
+    { labels: null, updated_at },
   ],
   [
     'the time of labels that are cleared',

@@ -133,10 +133,10 @@ describe.each(DRIVERS)('names that everybody guesses, over %s', (_, options) => 
       name: 'InputError',
       code: 'unknown-label',
       message: 'issues.create: body.labels[0]: the repository has no label "wontfix"',
-      hint: 'did you mean "wont-fix"? Pass a label of its organisation by id',
+      hint: 'did you mean "wont-fix"?',
     });
     expect(await call('new')).toMatchObject({
-      hint: 'labels.list returns its labels. Pass a label of its organisation by id',
+      hint: 'labels.list returns its labels, orgs.labels.list those of its organisation',
     });
     expect(server.requests.some(({ endpoint }) => endpoint === 'issueCreateIssue')).toBe(false);
   });

@@ -58,9 +58,9 @@ export const createIssueBody: ZodSchema<CreateIssueBody> = /* @__PURE__ */ objec
 /** Input of `issues.create`. */
 export interface CreateIssue extends Omit<CreateIssueBody, 'labels'> {
   /**
-   * Ids, or names of labels of the repository. Unknown ids are ignored. Without write access, all
-   * labels are ignored. Names cost one more request, which lists the labels; an unknown name is an
-   * `InputError` `unknown-label`.
+   * Ids or names of labels of the repository or its organisation. Unknown ids are ignored. Without
+   * write access, all labels are ignored. Names cost one more request, which lists the labels; an
+   * unknown name is an `InputError` `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
 }

@@ -130,9 +130,10 @@ export class Issues {
   /**
    * Opens an issue. Not retried: if the response is lost, a retry could open it twice.
    *
-   * Labels are ids or names, as in `labels: ['bug']`; names cost one more request, which lists the
-   * labels. Without write access, labels, milestone, assignees and due date are ignored without an
-   * error.
+   * Labels are ids or names, as in `labels: ['bug']`, of the repository or of its organisation;
+   * names cost one more request, which lists the labels of the repository, and another for names
+   * that only its organisation could have. Without write access, labels, milestone, assignees and
+   * due date are ignored without an error.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -143,8 +144,7 @@ export class Issues {
    * });
    * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or
    * hidden · 422 for an empty title or an unknown assignee · 423 when the repository is archived
-   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is
-   * opened
+   * @throws {InputError} `unknown-label` for a name that no label has; nothing is opened
    * @see POST /repos/{owner}/{repo}/issues
    */
   create(where: RepoRef, body: ReadonlyDeep<CreateIssue>, options?: CallOptions): Promise<Issue> {

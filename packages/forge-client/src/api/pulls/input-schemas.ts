@@ -64,8 +64,9 @@ export const createPullRequestBody: ZodSchema<CreatePullRequestBody> = /* @__PUR
 /** Input of `pulls.create`. */
 export interface CreatePullRequest extends Omit<CreatePullRequestBody, 'labels'> {
   /**
-   * Ids, or names of labels of the repository. Unknown ids are ignored. Names cost one more
-   * request, which lists the labels; an unknown name is an `InputError` `unknown-label`.
+   * Ids or names of labels of the repository or its organisation. Unknown ids are ignored. Names
+   * cost one more request, which lists the labels; an unknown name is an `InputError`
+   * `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
 }
@@ -123,9 +124,9 @@ export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PUR
 /** Input of `pulls.update`. */
 export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels'> {
   /**
-   * Ids, or names of labels of the repository; an empty list removes all, `null` keeps them. Names
-   * cost one more request, which lists the labels; an unknown name is an `InputError`
-   * `unknown-label`.
+   * Ids or names of labels of the repository or its organisation; an empty list removes all, `null`
+   * keeps them. They cost one more request, which lists the labels; an unknown one is an
+   * `InputError` `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
 }

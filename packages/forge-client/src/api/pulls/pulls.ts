@@ -95,7 +95,8 @@ export class Pulls {
    * Opens a pull request. Not retried: if the response is lost, a retry could open it twice.
    *
    * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids
-   * or names; names cost one more request, which lists the labels.
+   * or names, of the repository or of its organisation; names cost one more request, which lists
+   * the labels of the repository, and another for names that only its organisation could have.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -108,8 +109,7 @@ export class Pulls {
    * milestone, or a missing repository · 409 when there is already a pull request for these two
    * branches · 422 when both branches are the same, for an empty title or an unknown assignee · 423
    * when the repository is archived
-   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is
-   * opened
+   * @throws {InputError} `unknown-label` for a name that no label has; nothing is opened
    * @see POST /repos/{owner}/{repo}/pulls
    */
   create(
@@ -124,8 +124,10 @@ export class Pulls {
   }
 
   /**
-   * Updates a pull request; omitted fields keep their values. Labels are ids or names; names cost
-   * one more request, which lists the labels.
+   * Updates a pull request; omitted fields keep their values. Labels are ids or names, of the
+   * repository or of its organisation. They are looked up first, because the server ignores unknown
+   * ones and would remove all others: that takes one more request, and another for those that only
+   * its organisation could have.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -133,8 +135,7 @@ export class Pulls {
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden ·
    * 409 when `content_version` is not the current one · 412 for an unknown state, or for reopening
    * a merged one · 422 for an unknown assignee
-   * @throws {InputError} `unknown-label` for a name that no label of the repository has; nothing is
-   * changed
+   * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
   update(
@@ -142,7 +143,7 @@ export class Pulls {
     body: ReadonlyDeep<UpdatePullRequest>,
     options?: CallOptions,
   ): Promise<PullRequest> {
-    const call = { endpoint: endpoints.updatePull, where, options };
+    const call = { endpoint: endpoints.updatePull, where, options, replaces: true } as const;
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.updatePull, { where, body: sent }, options),
     );

@@ -23,7 +23,7 @@ test('people and teams that are null in a list become empty lists', async () => 
     },
   ]);
   const { transport } = await scriptServer([reply]);
-  const [first] = await new Pulls(transport).list(repo, { poster: 'dave' }).toArray();
+  const [first] = await new Pulls(transport).list(repo, { poster: 'rep-dave5' }).toArray();
   expect(first).toMatchObject({
     assignees: [],
     requested_reviewers: [],

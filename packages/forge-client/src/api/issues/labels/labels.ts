@@ -3,6 +3,7 @@ import type { Label } from '../../../entities/label-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueLabelRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
+import { resolveLabelIds } from '../../labels/label-ids.js';
 import * as endpoints from './endpoints.js';
 import type { UpdateIssueLabels, RemoveIssueLabels } from './schemas.js';
 
@@ -28,11 +29,16 @@ export class IssueLabels {
    * Adds labels to an issue and returns all its labels. An exclusive label replaces any other label
    * of its scope.
    *
+   * Labels are ids or names, of the repository or of its organisation. Names cost one more request,
+   * which lists the labels of the repository, and another for names that only its organisation
+   * could have. An unknown id is ignored.
+   *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.labels.add(issue, { labels: ['bug'] });
-   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the
-   * issue is missing or hidden · 422 for an invalid list
+   * @throws {StatusError} 403 without write access · 404 when the issue is missing or hidden · 422
+   * for an invalid list
+   * @throws {InputError} `unknown-label` for a name that no label has; nothing is added
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
   add(
@@ -40,18 +46,26 @@ export class IssueLabels {
     body: ReadonlyDeep<UpdateIssueLabels>,
     options?: CallOptions,
   ): Promise<Label[]> {
-    return this.#transport.call(endpoints.addIssueLabels, { where, body }, options);
+    const call = { endpoint: endpoints.addIssueLabels, where, options };
+    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
+      transport.call(endpoints.addIssueLabels, { where, body: sent as UpdateIssueLabels }, options),
+    );
   }
 
   /**
    * Replaces the labels of an issue and returns its new labels. An empty list or `null` removes all
    * of them; labels that are left out are refused.
    *
+   * Labels are ids or names, of the repository or of its organisation. They are looked up first,
+   * because the server ignores unknown ones and would remove all others: that takes one more
+   * request, and another for those that only its organisation could have.
+   *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.labels.replace(issue, { labels: ['bug', 'urgent'] });
-   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the
-   * issue is missing or hidden · 422 for an invalid list
+   * @throws {StatusError} 403 without write access · 404 when the issue is missing or hidden · 422
+   * for an invalid list
+   * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
   replace(
@@ -59,7 +73,19 @@ export class IssueLabels {
     body: ReadonlyDeep<UpdateIssueLabels>,
     options?: CallOptions,
   ): Promise<Label[]> {
-    return this.#transport.call(endpoints.replaceIssueLabels, { where, body }, options);
+    const call = {
+      endpoint: endpoints.replaceIssueLabels,
+      where,
+      options,
+      replaces: true,
+    } as const;
+    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
+      transport.call(
+        endpoints.replaceIssueLabels,
+        { where, body: sent as UpdateIssueLabels },
+        options,
+      ),
+    );
   }
 
   /**

@@ -8,7 +8,7 @@ export const labelList: ZodSchema<Label[]> = /* @__PURE__ */ schema(() => list(l
 
 /** Labels for an issue. */
 export interface UpdateIssueLabels {
-  /** Ids or names, but not both. Unknown ones are ignored. `null` means none. */
+  /** Ids or names of labels of the repository or its organisation. `null` means none. */
   labels: (number | string)[] | null;
   /**
    * RFC 3339 instant or `Date` of the change, instead of now; for owners and administrators. Gitea

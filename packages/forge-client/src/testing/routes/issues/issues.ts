@@ -52,8 +52,9 @@ export const issueRoutes: Handlers = {
     const repos = call.state.repos.filter(
       (repo) => findLevel(call, repo) !== 'none' && (owner === undefined || repo.owner === owner),
     );
+    const wanted = selectNamed(call, call.state.repos);
     const found = repos
-      .flatMap((repo) => filterIssues(call, repo).map((issue) => ({ repo, issue })))
+      .flatMap((repo) => filterIssues(call, repo, wanted).map((issue) => ({ repo, issue })))
       .filter(
         ({ issue }) =>
           (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
@@ -322,17 +323,40 @@ function changeAssignees(call: Call, change: 'add' | 'remove'): Record<string, u
   return renderIssue(call, repo, issue);
 }
 
+/** The ids of labels and milestones that a query names. */
+interface Named {
+  readonly labels: readonly number[];
+  readonly milestones: readonly number[];
+}
+
 /**
- * Returns the issues of a repository that a query selects, newest first. Unknown labels are
- * ignored; an issue must have all others.
+ * Returns the labels and milestones of some repositories that a query names. Unknown names are
+ * ignored, and those of labels of an organisation are unknown here.
  */
-function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
+function selectNamed({ query }: Call, repos: readonly RepoRecord[]): Named {
+  const readNames = (key: string): string[] =>
+    (query.get(key) ?? '').split(',').filter((name) => name !== '');
+  const names = readNames('labels');
+  const titles = readNames('milestones');
+  return {
+    labels: repos.flatMap(({ labels }) =>
+      labels.filter(({ name }) => names.includes(name)).map(({ id }) => id),
+    ),
+    milestones: repos.flatMap(({ milestones }) =>
+      milestones
+        .filter(({ id, title }) => titles.includes(title) || titles.includes(String(id)))
+        .map(({ id }) => id),
+    ),
+  };
+}
+
+/**
+ * Returns the issues of a repository that a query selects, newest first. An issue must have all
+ * labels that the query names or, of those of several repositories (`anyOf`), one of them.
+ */
+function filterIssues(call: Call, repo: RepoRecord, anyOf?: Named): IssueRecord[] {
   const { query } = call;
   const readText = (key: string): string => query.get(key) ?? '';
-  const readNames = (key: string): string[] =>
-    readText(key)
-      .split(',')
-      .filter((name) => name !== '');
   const findUserId = (key: string): number | undefined =>
     readText(key) === '' ? undefined : requireUser(call, readText(key)).id;
   const state = readText('state');
@@ -343,12 +367,11 @@ function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
   const mentioned = readText('mentioned_by');
   // A mention is found by its text, but an unknown user is refused.
   findUserId('mentioned_by');
-  const names = readNames('labels');
-  const titles = readNames('milestones');
-  const labels = [...repo.labels, ...repo.owner.labels].filter(({ name }) => names.includes(name));
-  const milestones = repo.milestones.filter(
-    ({ id, title }) => titles.includes(title) || titles.includes(String(id)),
-  );
+  const { labels, milestones } = anyOf ?? selectNamed(call, [repo]);
+  const hasLabels = ({ labels: own }: IssueRecord): boolean =>
+    anyOf === undefined || labels.length === 0
+      ? labels.every((id) => own.includes(id))
+      : labels.some((id) => own.includes(id));
   const within = makeDateFilter(query);
   const tests: ((issue: IssueRecord) => boolean)[] = [
     (issue) => state === 'all' || issue.state === (state === 'closed' ? 'closed' : 'open'),
@@ -358,8 +381,8 @@ function filterIssues(call: Call, repo: RepoRecord): IssueRecord[] {
     (issue) => author === undefined || issue.author.id === author,
     ({ assignees }) => assignee === undefined || assignees.includes(assignee),
     ({ body }) => mentioned === '' || body.includes(`@${mentioned}`),
-    (issue) => labels.every(({ id }) => issue.labels.includes(id)),
-    ({ milestone }) => milestones.length === 0 || milestones.some(({ id }) => id === milestone),
+    hasLabels,
+    ({ milestone }) => milestones.length === 0 || milestones.some((id) => id === milestone),
   ];
   return repo.issues.filter((issue) => tests.every((test) => test(issue))).reverse();
 }
