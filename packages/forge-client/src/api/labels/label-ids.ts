@@ -128,7 +128,7 @@ function createUnknownLabelError(
     hint:
       refusal === undefined
         ? advice
-        : `${advice}; the labels of its organisation could not be read: ${refusal.hint}`,
+        : `${advice}; the labels of its organisation could not be read: ${refusal.hint ?? refusal.message}`,
     cause: refusal,
   });
 }
