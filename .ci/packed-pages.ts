@@ -29,6 +29,7 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
       'conversations',
       'embeddings',
       'models',
+      'several-servers',
       'streaming',
       'structured-output',
       'tools',

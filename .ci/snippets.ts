@@ -20,6 +20,9 @@ const BLOCK = /<!-- snippet: (\S+)( js)?( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet 
  */
 const MAX_COLUMNS = 76;
 
+/** Files whose language has another name than their ending. */
+const LANGUAGES: Readonly<Record<string, string>> = { conf: 'nginx' };
+
 export function snippets(): Generated {
   const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/**/*.md'], {
     cwd: root,
@@ -48,7 +51,8 @@ export function snippets(): Generated {
 function block(before: string, path: string, js = '', title = ''): string {
   const file = join(root, path);
   if (!existsSync(file)) return before;
-  const language = js === '' ? extname(path).slice(1) : 'js';
+  const ending = extname(path).slice(1);
+  const language = js === '' ? (LANGUAGES[ending] ?? ending) : 'js';
   const code = readFileSync(file, 'utf8').trim();
   return `<!-- snippet: ${path}${js}${title} -->\n\`\`\`${language}${title}\n${code}\n\`\`\`\n<!-- /snippet -->`;
 }

@@ -8,8 +8,7 @@ import * as model from 'model-client';
 import { run } from '../.ci/command.ts';
 import { root } from '../.ci/paths.ts';
 
-export type Clients = Pick<typeof forge, 'ForgeClient'> &
-  Pick<typeof model, 'ModelClient' | 'modelPool'>;
+export type Clients = Pick<typeof forge, 'ForgeClient'> & Pick<typeof model, 'ModelClient'>;
 
 export const OURS: Clients = { ...forge, ...model };
 

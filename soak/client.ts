@@ -172,7 +172,7 @@ async function asked(): Promise<Answer> {
 function benchOf(dice: Dice): Bench {
   const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
   const options = { ...own, hooks: calls.hooks, signal: control.signal };
-  const makeModel = (baseUrl = url): ModelClient => new ModelClient({ baseUrl, ...options });
+  const makeModel = (): ModelClient => new ModelClient({ baseUrl: url, ...options });
   const makeForge = (): ForgeClient =>
     new ForgeClient({ baseUrl: url, auth: token('dummy-token'), ...options });
   const limited = new ForgeClient({
@@ -188,7 +188,6 @@ function benchOf(dice: Dice): Bench {
     forges: [makeForge(), makeForge(), makeForge().with({ validate: 'strict' })],
     limited: [limited, limited.with({ validate: 'strict' })],
     makeModel,
-    deadUrl: 'http://127.0.0.1:1',
     folder,
   };
 }

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ForgeClient } from 'forge-client';
-import { ModelClient, modelPool } from 'model-client';
+import { ModelClient } from 'model-client';
 import { type Call, type Calls, same } from './calls.ts';
 import type { Dice } from './plan.ts';
 
@@ -16,9 +16,7 @@ export interface Bench {
   readonly forges: readonly ForgeClient[];
   /** Clients that send few requests at a time. */
   readonly limited: readonly ForgeClient[];
-  readonly makeModel: (baseUrl?: string) => ModelClient;
-  /** Nothing listens there. */
-  readonly deadUrl: string;
+  readonly makeModel: () => ModelClient;
   readonly folder: string;
 }
 
@@ -227,26 +225,6 @@ const bursts: Job = async ({ dice, calls, limited }, name) => {
   );
 };
 
-/** A pool of its own, one of whose servers is down. */
-const pools: Job = async ({ dice, driver, calls, makeModel, deadUrl }, name) => {
-  const members = [makeModel(), makeModel(deadUrl), makeModel()];
-  const pool = modelPool(members);
-  await Promise.all(
-    Array.from({ length: 4 }, () => {
-      const call = calls.make(dice.faults(['none', 'gzip', 'slow', 'garble']), 0, true);
-      return calls.run(name, call, async () => {
-        // Over fetch, which cannot tell whether a request was sent, a pool takes over only requests that read.
-        const found =
-          driver === 'fetch'
-            ? (await pool.version(call.options)).version
-            : (await pool.chat(chat, call.options)).message.content;
-        same(found, driver === 'fetch' ? '0.0.0' : 'ok', 'an answer of a pool');
-      });
-    }),
-  );
-  await pool.close();
-};
-
 /** A client that lives for one call. */
 const clients: Job = async ({ dice, calls, makeModel }, name) => {
   const model = makeModel();
@@ -268,6 +246,5 @@ export const JOBS: readonly (readonly [name: string, weight: number, job: Job])[
   ['uploads', 2, uploads],
   ['blobs', 1, blobs],
   ['limits', 1, bursts],
-  ['pools', 1, pools],
   ['short-lived clients', 1, clients],
 ];

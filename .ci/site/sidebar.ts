@@ -20,7 +20,7 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
       'guides/tools',
       'guides/vision',
     ],
-    Models: ['guides/embeddings', 'guides/models', 'guides/web-search'],
+    Models: ['guides/embeddings', 'guides/models', 'guides/several-servers', 'guides/web-search'],
     'With others': ['ai-sdk'],
     Compatibility: ['ollama-versions'],
   },
@@ -171,8 +171,8 @@ export function sidebarsOf(
 
 /** The folder of what both packages export, and what it is called. */
 const BOTH = 'both';
-/** The pages of the clients. */
-const LEADS_TO_ALL = /(?:Client|Pool)\.md$/;
+/** How the paths of the clients' pages end. */
+const LEADS_TO_ALL = 'Client.md';
 const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
 
 /**
@@ -183,12 +183,12 @@ const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
 function referenceOf(name: string, reference: ReadonlyMap<string, readonly string[]>): Item[] {
   const paths = [...reference.keys()];
   const below = new Set(
-    [...reference].filter(([path]) => !LEADS_TO_ALL.test(path)).flatMap(([, to]) => to),
+    [...reference].filter(([path]) => !path.endsWith(LEADS_TO_ALL)).flatMap(([, to]) => to),
   );
   const item = (path: string): Item => {
     const text = path.replace(/^.*\/|\.md$/g, '');
     const link = `/reference/${path.replace(/\.md$/, '')}`;
-    const inner = LEADS_TO_ALL.test(path) ? [] : (reference.get(path) ?? []);
+    const inner = path.endsWith(LEADS_TO_ALL) ? [] : (reference.get(path) ?? []);
     return inner.length === 0
       ? { text, link }
       : { text, link, collapsed: true, items: inner.map(item) };

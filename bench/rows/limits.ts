@@ -3,21 +3,11 @@ import { expectCount, rate, type Row, time } from '../measure.ts';
 
 type Call = () => Promise<unknown>;
 
-/** What a limit that is not reached, and a pool, add to a small GET: all by our clients. */
-export function limitRows(
-  origin: string,
-  quick: boolean,
-  { ForgeClient, ModelClient, modelPool }: Clients,
-): Row[] {
+/** What a limit that is not reached adds to a small GET: all by our clients. */
+export function limitRows(origin: string, quick: boolean, { ForgeClient }: Clients): Row[] {
   const forge = new ForgeClient({ baseUrl: origin });
   const limited = new ForgeClient({ baseUrl: origin, limit: { concurrency: 64, queue: 1_000 } });
-  const model = new ModelClient({ baseUrl: origin });
-  const pool = modelPool([
-    new ModelClient({ baseUrl: origin }),
-    new ModelClient({ baseUrl: origin }),
-  ]);
   const gets: [Call, Call] = [() => forge.user.get(), () => limited.user.get()];
-  const pooled: [Call, Call] = [() => model.version(), () => pool.version()];
   return [
     {
       ...added(gets, 200, 1, quick),
@@ -28,11 +18,6 @@ export function limitRows(
       ...added(gets, 400, 32, quick),
       name: 'small GET with a limit, 32 at a time (bare: ours, without)',
       target: 0.98,
-    },
-    {
-      ...added(pooled, 200, 1, quick),
-      name: 'small GET through a pool of two (bare: ours, one server)',
-      target: 0.97,
     },
   ];
 }

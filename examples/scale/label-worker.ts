@@ -5,7 +5,7 @@ import { ForgeClient } from 'forge-client';
 import { labelJob } from './labels.ts';
 import { work } from './queue.ts';
 
-const concurrency = Number(process.env['PER_SERVER'] ?? 4);
+const concurrency = Number(process.env['CONCURRENCY'] ?? 4);
 const forge = ForgeClient.fromEnv({
   limit: { concurrency },
   // Leaves waits of more than a second to the queue, so that they keep no

@@ -15,7 +15,7 @@ import { VectorStore } from './vector-store.ts';
 
 const FILES = 160;
 const REPOS = 60;
-const PER_SERVER = 2;
+const CONCURRENCY = 2;
 
 if (!hasRedis)
   console.warn(
@@ -39,26 +39,16 @@ describe.skipIf(!hasRedis)(
       async ({ onTestFinished }) => {
         const folder = await temporaryFolder(onTestFinished);
         await writeCorpus(join(folder, 'corpus'));
-        const servers = [
-          await startModelServer({ latency: 150 }),
-          await startModelServer({ latency: 150 }),
-        ] as const;
-        onTestFinished(async () => {
-          for (const server of servers) await server.close();
-        });
+        await using server = await startModelServer({ latency: 100 });
         const database = join(folder, 'vectors.sqlite');
         const written = countWrites(database);
         const start = scripts(onTestFinished, {
-          PER_SERVER: String(PER_SERVER),
+          CONCURRENCY: String(CONCURRENCY),
           REDIS_URL: redis.url,
           VECTORS: database,
-          MODEL_URLS: servers.map(({ url }) => url).join(','),
+          OLLAMA_HOST: server.url,
         });
-        const sent = (): number =>
-          servers.reduce(
-            (sum, { requests }) => sum + requests.filter(isEmbed).length,
-            0,
-          );
+        const sent = (): number => server.requests.filter(isEmbed).length;
 
         const interrupted = start(
           'embed-corpus.ts',
@@ -91,24 +81,20 @@ describe.skipIf(!hasRedis)(
           errors: '',
         });
 
-        // On the servers: only the killed worker's requests in progress
-        // were sent again, and both servers had their share.
+        // On the server: only the killed worker's requests in progress were
+        // sent again.
         const repeated = sent() - FILES;
         expect(repeated).toBeGreaterThan(0);
-        expect(repeated).toBeLessThanOrEqual(servers.length * PER_SERVER);
-        for (const { requests } of servers)
-          expect(requests.filter(isEmbed).length).toBeGreaterThan(
-            FILES / 5,
-          );
+        expect(repeated).toBeLessThanOrEqual(CONCURRENCY);
         // In the store: each file once, and each chunk with the vector that
-        // a server computes for its text.
+        // the server computes for its text.
         expect(written()).toEqual(range(FILES).map(String).sort());
         const chunks = chunksIn(database);
         expect(chunks).toHaveLength(FILES * 2);
         const texts = chunks.map((chunk) => chunk.text);
         expect(new Set(texts).size).toBe(FILES * 2);
         const { embeddings } = await new ModelClient({
-          baseUrl: servers[0].url,
+          baseUrl: server.url,
         }).embedMany(texts, { model: 'nomic-embed-text' });
         expect(chunks.map(({ vector }) => vector)).toEqual(
           embeddings.map((vector) => Float32Array.from(vector ?? [])),
@@ -140,7 +126,7 @@ describe.skipIf(!hasRedis)(
           after: 10,
         });
         const start = scripts(onTestFinished, {
-          PER_SERVER: String(PER_SERVER),
+          CONCURRENCY: String(CONCURRENCY),
           REDIS_URL: redis.url,
           FORGE_URL: forge.url,
           FORGE_TOKEN: forge.token,

@@ -7,7 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ModelClient, modelPool } from 'model-client';
+import { ModelClient } from 'model-client';
 import { type ModelServer, startModelServer } from 'model-client/testing';
 import { listFiles, model, readVersion } from './corpus.ts';
 import { startRedis } from './redis.ts';
@@ -30,7 +30,7 @@ for (let number = 0; number < Number(values.files); number++)
 const redis = await startRedis();
 
 console.log(
-  `${values.files} files, 2 servers, ` +
+  `${values.files} files, ` +
     `${values.latency} ms for each request, ` +
     `${cpus().length} cores, Node ${process.version}\n`,
 );
@@ -40,11 +40,11 @@ console.log(
 );
 await row('1, without a queue', 4, inThisProcess);
 for (const workers of [1, 2, 3, 4])
-  await row(`${workers} on the queue`, workers * 4, (servers) =>
-    onTheQueue(servers, workers, 2),
+  await row(`${workers} on the queue`, workers * 4, (server) =>
+    onTheQueue(server, workers, 4),
   );
-await row('1 on the queue, with the limit of four', 16, (servers) =>
-  onTheQueue(servers, 1, 8),
+await row('1 on the queue, with the limit of four', 16, (server) =>
+  onTheQueue(server, 1, 16),
 );
 await redis.close();
 await rm(folder, { recursive: true });
@@ -56,15 +56,12 @@ await rm(folder, { recursive: true });
 async function row(
   name: string,
   atOnce: number,
-  embed: (servers: readonly ModelServer[]) => Promise<void>,
+  embed: (server: ModelServer) => Promise<void>,
 ): Promise<void> {
-  const servers = [
-    await startModelServer({ latency }),
-    await startModelServer({ latency }),
-  ];
-  await embed(servers);
-  const requests = servers.flatMap((server) =>
-    server.requests.filter(({ endpoint }) => endpoint === 'embed'),
+  await using server = await startModelServer({ latency });
+  await embed(server);
+  const requests = server.requests.filter(
+    ({ endpoint }) => endpoint === 'embed',
   );
   const begin = Math.min(...requests.map(({ receivedAt }) => receivedAt));
   const end = Math.max(...requests.map(({ endedAt }) => endedAt ?? NaN));
@@ -74,35 +71,27 @@ async function row(
     `| ${name} | ${atOnce} | ${rate.toFixed(1)} ` +
       `| ${((100 * rate) / possible).toFixed(0)} % |`,
   );
-  for (const server of servers) await server.close();
 }
 
-async function inThisProcess(
-  servers: readonly ModelServer[],
-): Promise<void> {
-  const pool = modelPool(
-    servers.map(
-      ({ url }) =>
-        new ModelClient({ baseUrl: url, limit: { concurrency: 2 } }),
-    ),
-  );
+async function inThisProcess({ url }: ModelServer): Promise<void> {
+  const client = new ModelClient({ baseUrl: url });
   const texts: string[] = [];
   for (const { path } of await listFiles(corpus))
     texts.push(...(await readVersion(path)).chunks);
-  await pool.embedMany(texts, { model, batchSize: 1, concurrency: 4 });
-  await pool.close();
+  await client.embedMany(texts, { model, batchSize: 1, concurrency: 4 });
+  await client.close();
 }
 
 async function onTheQueue(
-  servers: readonly ModelServer[],
+  { url }: ModelServer,
   count: number,
-  perServer: number,
+  concurrency: number,
 ): Promise<void> {
   const database = join(folder, 'vectors.sqlite');
   const env = {
     REDIS_URL: redis.url,
-    MODEL_URLS: servers.map(({ url }) => url).join(','),
-    PER_SERVER: String(perServer),
+    OLLAMA_HOST: url,
+    CONCURRENCY: String(concurrency),
     VECTORS: database,
   };
   const start = (script: string, ...args: string[]): ChildProcess =>

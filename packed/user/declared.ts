@@ -15,7 +15,7 @@ import { forgeTools } from 'forge-client/tools';
 import { createModelApp } from 'model-client/testing';
 import { createWebhookHandler, verify } from 'forge-client/webhooks';
 import * as modelEndpoints from 'model-client/endpoints';
-import { fromOpenAI, ModelClient, modelPool, tool, trimMessages } from 'model-client';
+import { fromOpenAI, ModelClient, tool, trimMessages } from 'model-client';
 import * as modelTelemetry from 'model-client/otel';
 import * as modelSchemas from 'model-client/schemas';
 import * as z from 'zod';
@@ -50,7 +50,6 @@ export const hook = createWebhookHandler({
   on: { push: ({ payload }) => void payload.ref },
 });
 export const tools = forgeTools(forge);
-export const pool = modelPool([model]);
 export const parts = (content: string) => talk(content).parts;
 export const page = (owner: string, repo: string) => issues(owner, repo).page();
 export const until = () => waitFor(() => forge.user.get());

@@ -137,7 +137,6 @@ export type { Refusal, Service } from './contract/service.js';
 export type { RequestDescription } from './call/describe.js';
 export { markExecuted } from './call/execution.js';
 export { MAX_TIMER_MS } from './call/lifetime.js';
-export { isRepeatable } from './call/repeatable-errors.js';
 export { PASSING_STATUSES } from './call/retry-policy.js';
 export { type CallScope, openScope, runAsOneCall, type ScopeOrigin } from './call/scope.js';
 export { type Intervals, resolveWait, waitFor, type WaitForOptions } from './call/wait-for.js';

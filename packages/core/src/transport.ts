@@ -1,6 +1,5 @@
 import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
-import type { ScopeOrigin } from './call/scope.js';
 import { type Exchange, decodeExchange, decodeValue } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan } from './call/plan.js';
@@ -239,12 +238,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /**
    * Returns a transport whose requests are parts of one call; see `openScope` in `call/scope.ts`.
    *
-   * @param _origin the method that makes the call. Unused here; the transport of a pool chooses
-   * servers by it
    * @param joined adds the call to the settings
    * @internal
    */
-  within(_origin: ScopeOrigin, joined: (settings: Settings) => Settings): CoreTransport<Options> {
+  within(joined: (settings: Settings) => Settings): CoreTransport<Options> {
     return createSharing(joined(this.#settings));
   }
 

@@ -57,7 +57,7 @@ import type * as modelClient from '${packages}/model-client/src/index.ts';
 import type * as modelTesting from '${packages}/model-client/src/testing/index.ts';
 import type * as webhooks from '${packages}/forge-client/src/webhooks/index.ts';
 declare global {
-  const { ClientError, ModelClient, StreamError, TimeoutError, chatStreamFrom, modelPool, tool, trimMessages }: typeof modelClient;
+  const { ClientError, ModelClient, StreamError, TimeoutError, chatStreamFrom, tool, trimMessages }: typeof modelClient;
   const { ForgeClient, StatusError, authorizationUrl, basic, exchangeCode, oauth2, repoRef, token }: typeof forgeClient;
   const { createWebhookHandler, toNodeHandler }: typeof webhooks;
   const { forgeTools }: typeof forgeToolset;

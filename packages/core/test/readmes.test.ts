@@ -8,7 +8,6 @@ import {
   type OptionScope,
   TIMEOUTS,
 } from '../src/call/option-table.js';
-import { PASSING_STATUSES } from '../src/call/retry-policy.js';
 import { ClientError } from '../src/base/errors.js';
 import * as forge from '../../forge-client/src/index.js';
 import * as model from '../../model-client/src/index.js';
@@ -207,22 +206,6 @@ describe('the page of options', () => {
       String(INITIAL_OPTIONS.maxBodyBytes),
     );
   });
-});
-
-test('the guide on time limits names every status after which a read is repeated', () => {
-  const [, named = ''] = /the statuses ([^.]*)\./.exec(read('docs/guides/time-limits.md')) ?? [];
-  const statuses = named.match(/\d{3}/g)?.map(Number);
-  expect(statuses).toEqual([...PASSING_STATUSES.keys()].sort());
-});
-
-test('the page on limits names every status after which a pool asks another server', () => {
-  const rows = table(read('docs/limits.md'), 'Several model servers').map(([failure]) => failure);
-  const named = (words: RegExp): number[] =>
-    (rows.find((row) => words.test(row ?? '')) ?? '').match(/\b[45]\d{2}\b/g)?.map(Number) ?? [];
-  const statuses = (kind: string): number[] =>
-    [...PASSING_STATUSES].filter(([, each]) => each === kind).map(([status]) => status);
-  expect(named(/^busy/).sort()).toEqual(statuses('busy').sort());
-  expect(named(/^no connection/).sort()).toEqual(statuses('down').sort());
 });
 
 test('the page on webhooks names every status of the handler', () => {

@@ -29,9 +29,6 @@ export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.j
 export { ModelClient } from './client.js';
 export { fromOpenAI, type OpenAIMessage, type OpenAIPart } from './from-openai.js';
 export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
-export { ModelPool, modelPool, type ModelPoolOptions, type ModelPoolServer } from './model-pool.js';
-export type { PoolCall } from './pool/balancer.js';
-export type { PoolServer, PoolCooldownOptions } from './pool/server.js';
 export type {
   EmbedFailure,
   EmbedManyRequest,

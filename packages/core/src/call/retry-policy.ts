@@ -20,19 +20,8 @@ export type AttemptFailure =
   /** The server sent something that is not HTTP. */
   | 'garbled';
 
-/**
- * Statuses after which the same request may succeed a moment later, and what they say of the
- * server.
- */
-export const PASSING_STATUSES: ReadonlyMap<number, 'busy' | 'down'> = /* @__PURE__ */ new Map<
-  number,
-  'busy' | 'down'
->([
-  [429, 'busy'],
-  [503, 'busy'],
-  [502, 'down'],
-  [504, 'down'],
-]);
+/** Statuses after which the same request may succeed a moment later. */
+export const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 /** After which results a request is sent again. */
 interface RetryRule {
@@ -43,7 +32,7 @@ interface RetryRule {
 }
 
 const REPEATABLE_RULE: RetryRule = {
-  statuses: [...PASSING_STATUSES.keys()],
+  statuses: PASSING_STATUSES,
   failures: ['unsent', 'broken', 'garbled'],
   failuresOnce: [],
 };

@@ -164,7 +164,7 @@ function getAbortReason(error: ClientError): unknown {
 
 /** A transport, as far as a scope needs it. */
 interface Sender<Self> {
-  within(origin: ScopeOrigin, joined: (settings: Settings) => Settings): Self;
+  within(joined: (settings: Settings) => Settings): Self;
 }
 
 /**
@@ -197,11 +197,10 @@ export function openScope<Self>(
   options: CallOptions | undefined,
 ): [Self, CallScope] {
   let scope: CallScope | undefined;
-  const inner = transport.within(origin, (settings) => {
+  const inner = transport.within((settings) => {
     refuseClosed(settings, undefined, origin.endpoint, origin.since);
     const { timeouts, signal } = resolveScope(settings, options);
-    // A pool calls this once for each of its servers, and all of them share the call.
-    scope ??= new CallScope(origin, timeouts, signal, settings.within);
+    scope = new CallScope(origin, timeouts, signal, settings.within);
     return { ...settings, within: scope };
   });
   // `within` is synchronous, so `scope` is set.

@@ -5,7 +5,6 @@ import type { CallContext, CallResponse } from './context.js';
 import { renewCredential } from './credentials.js';
 import type { Limiter } from './limiter.js';
 import { orDiscard, reportDrift, reportQueue, reportRetry, reportWarnings } from './report.js';
-import { markRepeatable } from './repeatable-errors.js';
 import { computeRetryDelay } from './retry-delay.js';
 import { readWarnings } from './warnings.js';
 
@@ -103,10 +102,7 @@ async function finish(
   context: CallContext,
   outcome: WireResponse | FailedAttempt,
 ): Promise<CallResponse> {
-  if ('error' in outcome) {
-    if (context.execution.mayRepeatOnce) markRepeatable(outcome.error);
-    throw outcome.error;
-  }
+  if ('error' in outcome) throw outcome.error;
   const { status, headers, body, verified } = outcome;
   const warnings = readWarnings(context, headers);
   if (warnings.length > 0) await reportWarnings(context, body, warnings);

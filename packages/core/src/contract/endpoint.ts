@@ -56,9 +56,8 @@ export interface Route<In> {
   readonly idempotent?: true;
   /**
    * A second execution changes nothing on the server, although the answer may differ: the request
-   * is sent once more, on a new connection, when the connection broke before the response began,
-   * and another server of a pool may take it over. With the option `retry.repeatable` set to false
-   * it is treated as a write.
+   * is sent once more, on a new connection, when the connection broke before the response began.
+   * With the option `retry.repeatable` set to false it is treated as a write.
    */
   readonly repeatable?: true;
   /** A 503 means that the server rejected the request before it did anything. */

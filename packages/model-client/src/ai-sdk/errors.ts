@@ -2,7 +2,6 @@ import {
   AbortError,
   ClientError,
   InputError,
-  isRepeatable,
   NetworkError,
   PASSING_STATUSES,
   StatusError,
@@ -21,6 +20,11 @@ export interface FailedCall {
   readonly body: unknown;
   /** Whether the request only reads, so that sending it again is harmless. */
   readonly isRead: boolean;
+  /**
+   * Whether the request may be sent again after a failure of the network although the server may
+   * have executed it.
+   */
+  readonly mayRepeat: boolean;
 }
 
 /**
@@ -49,8 +53,8 @@ class ModelCallError extends Error {
     const status = cause instanceof StatusError ? cause : undefined;
     this.url = cause.request.replace(/^[A-Z]+ /, '');
     this.statusCode = status?.status;
-    this.isRetryable =
-      isRepeatable(cause) || ((call.isRead || !mayHaveExecuted) && isPassing(cause));
+    const isRepeatable = call.mayRepeat && cause instanceof NetworkError;
+    this.isRetryable = isRepeatable || ((call.isRead || !mayHaveExecuted) && isPassing(cause));
     this.data = { kind, code, hint, mayHaveExecuted };
     const hidden = {
       requestBodyValues: call.body,
@@ -103,7 +107,7 @@ export function createNoSuchModelError(modelId: string, modelType: string): Inpu
 }
 
 function isPassing(error: ClientError): boolean {
-  if (error instanceof StatusError) return PASSING_STATUSES.has(error.status);
+  if (error instanceof StatusError) return PASSING_STATUSES.includes(error.status);
   return (
     error instanceof NetworkError || (error instanceof TimeoutError && error.phase === 'connect')
   );

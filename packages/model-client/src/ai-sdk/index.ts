@@ -58,8 +58,8 @@ const BATCHING_KEYS = [
  * default). With the option `retry` the client retries, too, before `ai` sees the error. Errors
  * have the shape of `APICallError`, with the `ClientError` as `cause`. `isRetryable` is false when
  * the server may have executed the request, unless the connection broke before the response began:
- * running such a request twice is harmless. `retry: { limit: 0, repeatable: false }` disables this
- * exception.
+ * running such a request twice is harmless. The option `retry: { limit: 0, repeatable: false }`
+ * disables this exception.
  *
  * @throws {InputError} for a client without a transport, or a name that is not a string
  */
@@ -77,7 +77,11 @@ export function createModelProvider(
     });
   if (typeof (name as unknown) !== 'string' || name === '')
     throw new InputError('name must be a non-empty string', { code: 'invalid-option' });
-  const origin: ModelOrigin = { transport: transport.with({ ...shared, retry }), name };
+  const origin: ModelOrigin = {
+    transport: transport.with({ ...shared, retry }),
+    name,
+    mayRepeat: retry.repeatable !== false,
+  };
   const languageModel = (modelId: string, settings: ChatProviderOptions = {}): LanguageModelV4 =>
     new LanguageModel(modelId, settings, origin);
   const embeddingModel = (

@@ -19,7 +19,7 @@ import {
   convertUsage,
 } from './answer.js';
 import { makeCallOptions, prepareChatCall } from './chat-request.js';
-import { toCallError } from './errors.js';
+import { type FailedCall, toCallError } from './errors.js';
 import { streamParts } from './stream-parts.js';
 
 /** Settings that a provider's models share. */
@@ -27,6 +27,14 @@ export interface ModelOrigin {
   readonly transport: CoreTransport;
   /** The key in `providerOptions` and `providerMetadata`. */
   readonly name: string;
+  /** Whether a request whose connection broke may run twice: the option `retry.repeatable`. */
+  readonly mayRepeat: boolean;
+}
+
+/** The response of a request, as hooks see it. */
+interface Answered {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A language model of specification v4. */
@@ -47,12 +55,12 @@ export class LanguageModel implements LanguageModelV4 {
   }
 
   async doGenerate(call: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
-    const { transport, name } = this.#origin;
+    const { name } = this.#origin;
     const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, { stream: false }));
-    const failed = { body, isRead: false };
+    const watched = this.#watch();
     try {
-      const { data, headers, url } = await transport.exchange(
+      const { data, headers, url } = await watched.transport.exchange(
         endpoints.chat,
         { body },
         makeCallOptions(call),
@@ -75,32 +83,27 @@ export class LanguageModel implements LanguageModelV4 {
         ...collectMetadata(result, name),
       };
     } catch (error) {
-      throw toCallError(error, failed);
+      throw toCallError(error, this.#describe(body, watched.response));
     }
   }
 
   /** Resolves when the first event has arrived, so that a refusal rejects and can be repeated. */
   async doStream(call: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
-    const { transport, name } = this.#origin;
+    const { name } = this.#origin;
     const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, { stream: true }));
-    const failed = { body, isRead: false };
-    let response:
-      { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
-    const watched = transport.with({
-      hooks: {
-        onResponse(event) {
-          response = event;
-        },
-      },
-    });
+    const watched = this.#watch();
     const collector = new ChatCollector(body.options?.num_ctx);
-    const source = watched.streamSource(endpoints.chatStream, { body }, makeCallOptions(call));
+    const source = watched.transport.streamSource(
+      endpoints.chatStream,
+      { body },
+      makeCallOptions(call),
+    );
     const stream = new Stream({ source, collector });
     const events = stream[Symbol.asyncIterator]();
     try {
       const first = await events.next();
-      const { url, headers = {} } = response ?? {};
+      const { url, headers = {} } = watched.response ?? {};
       return {
         stream: streamParts({
           stream,
@@ -109,14 +112,34 @@ export class LanguageModel implements LanguageModelV4 {
           warnings,
           includeRaw: call.includeRawChunks === true,
           name,
-          call: failed,
+          call: this.#describe(body, watched.response),
         }),
         request: { ...(url === undefined ? {} : { url }), body },
         response: { headers: { ...headers } },
       };
     } catch (error) {
-      throw toCallError(error, failed);
+      throw toCallError(error, this.#describe(body, watched.response));
     }
+  }
+
+  /** Returns a transport for one request, and the response when it has begun. */
+  #watch(): { readonly transport: CoreTransport; readonly response: Answered | undefined } {
+    let response: Answered | undefined;
+    const transport = this.#origin.transport.with({
+      hooks: { onResponse: (event) => void (response = event) },
+    });
+    return {
+      transport,
+      get response() {
+        return response;
+      },
+    };
+  }
+
+  /** Describes a call that failed. One whose response has begun is not sent again. */
+  #describe(body: unknown, response: Answered | undefined): FailedCall {
+    const mayRepeat = this.#origin.mayRepeat && response === undefined;
+    return { body, isRead: false, mayRepeat };
   }
 
   #prepareCall(call: LanguageModelV4CallOptions): ReturnType<typeof prepareChatCall> {

@@ -9,19 +9,18 @@ import {
   generateText,
   NoSuchModelError,
   RetryError,
-  streamText,
   ToolLoopAgent,
   tool,
   wrapLanguageModel,
 } from 'ai';
-import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import {
   type ChatProviderOptions,
   createModelProvider,
   type ModelProvider,
 } from '../../src/ai-sdk/index.js';
-import { type EmbedRequest, InputError, ModelClient, modelPool } from '../../src/index.js';
+import { type EmbedRequest, InputError, ModelClient } from '../../src/index.js';
 import { failure, json } from '../scripted-server.js';
 import { DRIVERS, embedded, following } from './ollama.js';
 
@@ -89,21 +88,6 @@ describe('a provider', () => {
     });
     const { text } = await agent.generate({ prompt: 'What is the weather in Oslo?' });
     expect(text).toContain('clear');
-  });
-
-  test('sends its requests through a pool of servers too', async () => {
-    const servers = [await embedded(), await embedded()].map(({ server }) => server);
-    const pool = modelPool(servers.map(({ url }) => new ModelClient({ baseUrl: url })));
-    onTestFinished(() => pool.close());
-    const ollama = createModelProvider(pool);
-    servers[0]?.faults.add({ endpoint: 'chat', times: 'all', status: 503 });
-    servers[1]?.faults.add({ endpoint: 'embed', times: 'all', status: 503 });
-    expect(
-      await streamText({ model: ollama('llama3.2'), prompt: 'Why is the sky blue?' }).text,
-    ).toMatch(/^Because/);
-    expect(
-      (await embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text' })).embedding,
-    ).toHaveLength(768);
   });
 
   test('has no image models', async () => {

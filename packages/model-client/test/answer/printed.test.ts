@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { ModelClient } from '../../src/client.js';
-import { modelPool } from '../../src/model-pool.js';
 import { answering } from '../answering.js';
 import { last, piece } from '../scripted-server.js';
 
@@ -22,15 +21,11 @@ test('a printed chat shows its outcome and the beginning of its text', async () 
   expect(inspect(stream)).toMatch(/^ChatStream \{ outcome: 'aborted', text: 'Because x/);
 });
 
-test('a client and a pool show where they send requests', () => {
+test('a client shows where it sends requests', () => {
   const client = new ModelClient({ baseUrl: 'http://models.example/ollama', auth: 'secret' });
   expect(inspect(client)).toBe(
     "ModelClient { transport: Transport { baseUrl: 'http://models.example/ollama' } }",
   );
-  const pool = modelPool([client]);
-  expect(inspect(pool.transport)).toContain("[ 'http://models.example' ]");
-  expect(inspect(pool)).toMatch(/^ModelPool \{ servers: \[/);
-  expect(inspect(pool)).not.toContain('secret');
 });
 
 test('a view that was left says so in a second loop', async () => {

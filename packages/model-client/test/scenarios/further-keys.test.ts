@@ -1,7 +1,7 @@
 // Options from a variable may have more keys than the options, as the compiler lets them.
 import { expect, onTestFinished, test } from 'vitest';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
-import { ModelClient, modelPool } from '../../src/index.js';
+import { ModelClient } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 
@@ -17,8 +17,6 @@ test('every object of options takes them', async () => {
   };
   const model = new ModelClient(config);
   expect(await model.version({ ...further, context: 1 })).toHaveProperty('version');
-  const pool = modelPool([model], { ...further, refresh: 60_000 });
-  expect(await pool.version({ ...further, context: 1 })).toHaveProperty('version');
   expect(createModelProvider(model, { ...further, name: 'ollama' })).toBeTypeOf('function');
   const options = { ...further, captureContent: false };
   onTestFinished(instrument(options));

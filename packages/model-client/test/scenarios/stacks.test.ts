@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { ModelClient, modelPool, tool } from '../../src/index.js';
+import { ModelClient, tool } from '../../src/index.js';
 import { failure, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
@@ -34,12 +34,6 @@ const PROGRAMS: Readonly<Record<string, (model: ModelClient) => Promise<unknown>
   },
   pullStream: async function inTheProgram(model) {
     for await (const event of model.pullStream({ model: 'm' })) expect(event).toBeDefined();
-  },
-  'chatStream of a pool': async function inTheProgram(model) {
-    for await (const event of modelPool([model]).chatStream(hello)) expect(event).toBeDefined();
-  },
-  'chat of a pool': async function inTheProgram(model) {
-    await modelPool([model]).chat(hello);
   },
 };
 

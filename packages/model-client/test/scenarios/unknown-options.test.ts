@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
-import { chatStreamFrom, ModelClient, modelPool, trimMessages } from '../../src/index.js';
+import { chatStreamFrom, ModelClient, trimMessages } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 
@@ -19,7 +19,6 @@ test.each([
   ['model', 'models', call(startModelServer, { model: 'llama3.2' })],
   ['chunkdelay', 'use chunkDelay', call(startModelServer, { chunkdelay: 10 })],
   ['capturecontent', 'use captureContent', call(instrument, { capturecontent: true })],
-  ['picks', 'pick', call(modelPool, [new ModelClient()], { picks: 'fastest' })],
   ['formt', 'use format', call(chatStreamFrom, new Response('{}'), { formt: 'json' })],
   ['Name', 'use name', call(createModelProvider, new ModelClient(), { Name: 'local' })],
   [
