@@ -67,9 +67,8 @@ export type { OpenEnum } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // Hints, and names that were most likely meant.
-export { checkKnown } from './explain/known-options.js';
-export { type Aliases, findRightName } from './explain/near-name.js';
-export type { NamedRequest } from './explain/request-names.js';
+export { type Aliases, checkKeys, checkKnown, findRightKey } from './explain/keys.js';
+export type { NamedRequest } from './explain/misplaced-keys.js';
 export { adviseOnStatus } from './explain/status-hint.js';
 
 // How requests are sent.

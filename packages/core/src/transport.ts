@@ -4,7 +4,7 @@ import { type Exchange, decodeExchange, decodeValue } from './response/exchange.
 import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan } from './call/plan.js';
 import { refusesMisspelt } from './call/slot.js';
-import type { NamedCall, NamedRequest, Slots } from './explain/request-names.js';
+import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './explain/misplaced-keys.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/paging.js';
 import type { StreamEndpoint } from './stream/stream-endpoint.js';
@@ -199,18 +199,18 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /**
-   * Throws for keys that misspell one of `names`: keys that a method of a client takes itself and
-   * does not send. Throws for options of these names, too. @internal
+   * Throws for keys that stand for one of `own`, which a method of a client takes itself and does
+   * not send, or for a key of the body. Throws for options of these names, too. @internal
    */
-  checkNames(
+  checkKeys(
     endpoint: NamedRequest,
     request: object,
-    names: readonly string[],
+    own: readonly string[],
     options?: Options,
   ): void {
     if (refusesMisspelt(getValidationMode(this.#settings, options)))
-      this.#settings.names.checkNames(endpoint, request, names);
-    this.#checkCallOptions(endpoint, options, endpoint.input, names);
+      checkOwnKeys(endpoint, request, own, this.#settings.names);
+    this.#checkCallOptions(endpoint, options, own);
   }
 
   /** Checks the names of options, for a method that takes `own` in addition. @internal */
@@ -277,25 +277,23 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
     const target = resolveTarget(this.#settings, endpoint);
-    this.#checkCallOptions(endpoint, options, endpoint.input);
+    this.#checkCallOptions(endpoint, options);
     return encodePlan(endpoint, input, {
       target,
       names: this.#settings.names,
       validate: getValidationMode(this.#settings, options),
-      options,
     });
   }
 
   /** Refuses keys of a request among the options of its call. */
   #checkCallOptions(
-    endpoint: NamedCall,
+    endpoint: NamedRequest,
     options: Options | undefined,
-    schemas: Slots = {},
-    names?: readonly string[],
+    own: readonly string[] = [],
   ): void {
     // The requests of a method that sends several have its options, which it has checked.
     if (this.#settings.within === undefined)
-      this.#settings.names.checkCallOptions(endpoint, options, schemas, names);
+      refuseKeysInOptions(endpoint, options, own, this.#settings.names);
   }
 
   #context(

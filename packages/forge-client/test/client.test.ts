@@ -65,7 +65,7 @@ test.each(['', '/', '/api/v1', '/api/v1/'])(
 test('a client refuses a misspelt option, and accepts the options of forges', () => {
   const baseUrl = 'http://forge.example';
   expect(() => new ForgeClient({ baseUrl, ...{ suddo: 'x' } })).toThrow(
-    expect.objectContaining({ message: 'option suddo is not known' }) as Error,
+    expect.objectContaining({ message: 'option suddo is not known: use sudo' }) as Error,
   );
   expect(() => new ForgeClient({ baseUrl, sudo: 'ada', dialect: 'gitea' })).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import {
   adviseOnFields,
+  checkKeys,
   describeKind,
-  findRightName,
   hasFields,
   InputError,
   isRecord,
@@ -81,7 +81,9 @@ function convertMessage(message: unknown, where: string, names: Map<string, stri
       `must be an object, not ${describeKind(message)}`,
       adviseOnFields(message),
     );
-  checkKeys(message, where);
+  const error = { code: 'invalid-message' };
+  // The value of a misspelt key would be left out of the conversation.
+  checkKeys(message, { what: 'fromOpenAI: ', place: `${where}.`, known: MESSAGE_KEYS, error });
   const { role, name, audio } = message;
   if (typeof role !== 'string')
     throw createMessageError(`${where}.role`, `must be a string, not ${describeKind(role)}`);
@@ -135,16 +137,6 @@ const MESSAGE_KEYS = [
   'reasoning',
   'reasoning_content',
 ];
-
-/** Refuses a misspelt key: its value would be left out of the conversation. */
-function checkKeys(message: Readonly<Record<string, unknown>>, where: string): void {
-  for (const [key, value] of Object.entries(message)) {
-    if (value === undefined || value === null || MESSAGE_KEYS.includes(key)) continue;
-    const right = findRightName(key, MESSAGE_KEYS);
-    if (right !== undefined)
-      throw createMessageError(`${where}.${key}`, 'is not known', `use ${where}.${right}`);
-  }
-}
 
 function convertRole(role: string, where: string): Role {
   if (role === 'developer') return 'system';

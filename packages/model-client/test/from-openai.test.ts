@@ -210,16 +210,14 @@ describe('fromOpenAI', () => {
     [{ content: 'x' }, 'messages[1].role must be a string, not undefined'],
     ['x', 'messages[1] must be an object, not a string'],
     [Promise.resolve({ role: 'user', content: 'x' }), 'must be an object, not a promise', 'await'],
-    [{ role: 'user', contnt: 'x' }, 'messages[1].contnt is not known', 'use messages[1].content'],
+    [{ role: 'user', contnt: 'x' }, 'messages[1].contnt is not known: use messages[1].content'],
     [
       { role: 'assistant', toolCalls: [{ function: { name: 'f', arguments: '{}' } }] },
-      'messages[1].toolCalls is not known',
-      'use messages[1].tool_calls',
+      'messages[1].toolCalls is not known: use messages[1].tool_calls',
     ],
     [
       { role: 'tool', content: '3', toolCallId: 'a' },
-      'messages[1].toolCallId is not known',
-      'use messages[1].tool_call_id',
+      'messages[1].toolCallId is not known: use messages[1].tool_call_id',
     ],
   ])('refuses what the API cannot carry: %j', (message, text, hint) => {
     const convert = (): unknown =>

@@ -2,7 +2,7 @@ import { isThenable } from '../base/promise.js';
 import type { Channel } from '../network/platform-interface.js';
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import type { HookEvents, ClientHooks } from '../contract/hooks.js';
-import { checkKnown } from '../explain/known-options.js';
+import { checkKnown } from '../explain/keys.js';
 import { platform } from '#platform';
 
 /** The names of the hooks. */

@@ -1,6 +1,6 @@
 import { listKeys } from '../explain/argument-hints.js';
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
-import { checkKnown } from '../explain/known-options.js';
+import { checkKnown } from '../explain/keys.js';
 
 /** Wording and predicate for the value of one key. */
 export type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];

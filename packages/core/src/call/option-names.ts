@@ -1,10 +1,9 @@
 import { adviseOnClientOption, OPTION_HINTS } from '../explain/argument-hints.js';
 import { createOptionError } from '../base/check-options.js';
 import { isRecord } from '../base/record.js';
-import { findRightName } from '../explain/near-name.js';
-import { checkKnown } from '../explain/known-options.js';
+import { checkKnown, findRightKey } from '../explain/keys.js';
 import type { Service } from '../contract/service.js';
-import type { RequestNames } from '../explain/request-names.js';
+import type { RequestNames } from '../explain/misplaced-keys.js';
 import { type OptionScope, OPTION_NAMES } from './option-table.js';
 
 type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
@@ -37,7 +36,7 @@ export function checkOptionNames(
     const isLate = OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true;
     // Under another library's name for a credential, the call would be made with the client's own.
     const isCredential =
-      scope === 'call' && findRightName(name, ['auth'], names.optionAliases) !== undefined;
+      scope === 'call' && findRightKey(name, ['auth'], names.optionAliases) !== undefined;
     if (!isLate && !isCredential) continue;
     // Were it ignored, the request and its credential could be sent to where a default leads.
     throw createOptionError(

@@ -12,7 +12,7 @@ import { createInvalidOptionError } from '../base/check-options.js';
 import { type HeaderChanges, mergeHeaders } from '../wire/header-options.js';
 import { HOOK_NAMES } from './hooks.js';
 import type { Limits } from './lifetime.js';
-import type { Aliases } from '../explain/near-name.js';
+import type { Aliases } from '../explain/keys.js';
 import { type KeyRule, type KeyRules, createIntegerRule, mergeKeys } from './key-rules.js';
 
 /** Where options are given: for a new client, by `with()`, or for one call. */
@@ -150,20 +150,20 @@ function isValidate(value: unknown): value is ValidationMode {
 /** The options that `with()` takes. */
 export const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
 
-/** Names that other libraries give to such options, in lower case. */
+/** Names that other libraries give to such options. */
 export const OPTION_ALIASES: Aliases = {
   url: 'baseUrl',
   host: 'baseUrl',
   endpoint: 'baseUrl',
-  apikey: 'auth',
+  apiKey: 'auth',
   token: 'auth',
-  accesstoken: 'auth',
-  abortsignal: 'signal',
+  accessToken: 'auth',
+  abortSignal: 'signal',
   timeout: 'timeouts.total',
-  timeoutms: 'timeouts.total',
+  timeoutMs: 'timeouts.total',
   retries: 'retry.limit',
   agent: 'dispatcher',
-  ...Object.fromEntries(HOOK_NAMES.map((name) => [name.toLowerCase(), `hooks.${name}`])),
+  ...Object.fromEntries(HOOK_NAMES.map((name) => [name, `hooks.${name}`])),
 };
 
 /** The names of the options that each scope takes. */

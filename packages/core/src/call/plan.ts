@@ -1,12 +1,11 @@
 import { isRecord } from '../base/record.js';
-import { isRead, type Route } from '../contract/endpoint.js';
+import type { Route } from '../contract/endpoint.js';
 import type { Target } from '../contract/origin.js';
-import type { Slots } from '../explain/request-names.js';
 import type { Problem } from '../schema/problems.js';
 import { fillPath } from '../wire/path.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
 import { encodeQuery } from '../wire/query.js';
-import { listUnknownSlotKeys, readSlot, type SlotChecks } from './slot.js';
+import { checkInput, type InputChecks, type Slots } from './slot.js';
 
 /**
  * A request before it is sent: all that the endpoint and the input decide. Each attempt adds
@@ -28,10 +27,8 @@ export interface Plan {
 }
 
 /** The settings of a client and the options of a call that a plan depends on. */
-export interface Planning extends SlotChecks {
+export interface Planning extends InputChecks {
   readonly target: Target;
-  /** The options of the call, for the hint of an argument in their place. */
-  readonly options: unknown;
 }
 
 /**
@@ -41,19 +38,8 @@ export interface Planning extends SlotChecks {
  * @throws {InputError} before anything is sent
  */
 export function encodePlan(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
-  const { target, names, options } = planning;
-  names.checkSlots(endpoint, input, endpoint.input);
-  const others = [input.query, input.body, options];
-  const where = readSlot(endpoint, 'where', input.where, planning, others);
-  names.checkAddress(endpoint, {
-    address: input.where,
-    path: endpoint.path,
-    schemas: endpoint.input,
-    isRead: isRead(endpoint),
-    isChecked: planning.validate !== 'off',
-  });
-  const given = readSlot(endpoint, 'query', input.query, planning);
-  const body = readSlot(endpoint, 'body', input.body, planning);
+  const { target } = planning;
+  const { where, query: given, body, unknownKeys } = checkInput(endpoint, input, planning);
   const { path, method } = endpoint;
   const { prefix, root } = target.base;
   const full =
@@ -70,7 +56,7 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
     label: `${method} ${target.base.origin}${full}`,
     payload: hasJson ? createJsonPayload(split.body) : undefined,
     sent: split.body,
-    unknownKeys: planning.validate === 'off' ? [] : listUnknownSlotKeys(endpoint, input),
+    unknownKeys,
   };
 }
 

@@ -21,7 +21,7 @@ import { checkOptions } from '../base/check-options.js';
 import { copyOwn } from '../base/record.js';
 import type { Limits, SharedLifetime } from './lifetime.js';
 import { Limiter } from './limiter.js';
-import { RequestNames } from '../explain/request-names.js';
+import type { RequestNames } from '../explain/misplaced-keys.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -86,10 +86,12 @@ export function resolveOptions(given: TransportOptions, service: Service<never>)
     'client',
     service,
   );
-  const names = new RequestNames(service.aliases ?? {}, OPTION_ALIASES, [
-    ...OPTION_NAMES.call,
-    ...(service.callOptions ?? []),
-  ]);
+  const { aliases = {}, callOptions = [] } = service;
+  const names: RequestNames = {
+    aliases,
+    optionAliases: { ...OPTION_ALIASES, ...aliases },
+    callOptions: [...OPTION_NAMES.call, ...callOptions],
+  };
   const ignored = new Set<string>();
   noteIgnored(checkOptionNames(options, 'client', service, names), values, ignored);
   const { baseUrl = service.baseUrl } = options as Partial<TransportOptions>;

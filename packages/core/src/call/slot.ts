@@ -1,137 +1,183 @@
+import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
 import { adviseOnFields, hasFields } from '../base/fields.js';
 import { isThenable } from '../base/promise.js';
 import { isStackOverflow } from '../base/thrown.js';
-import type { Route } from '../contract/endpoint.js';
+import { isRead, type Route } from '../contract/endpoint.js';
 import type { ValidationMode } from '../contract/options.js';
-import { listKeys } from '../explain/argument-hints.js';
-import type { RequestNames, Slots } from '../explain/request-names.js';
-import { listKnownKeys } from '../explain/schema-shape.js';
-import { adviseOnAddress, adviseOnTwoObjects, listParameters } from '../explain/slot-hint.js';
-import { findUnknownKeys } from '../explain/unknown-keys.js';
+import { checkKeys } from '../explain/keys.js';
+import {
+  adviseOnTwoObjects,
+  checkAddress,
+  PASSTHROUGH_HINT,
+  refuseOptionsInSlot,
+  type RequestNames,
+} from '../explain/misplaced-keys.js';
+import { findUnknownKeys, listKnownKeys, type UnknownKey } from '../explain/slot-keys.js';
 import { formatPath, formatProblems, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
-import { validate, type Validation } from '../schema/validate.js';
+import { validate } from '../schema/validate.js';
 
-/** How the slots of a request are checked. */
-export interface SlotChecks {
-  /** Finds the keys that misspelt ones stand for. */
+/** The three parts of an input. */
+export interface Slots {
+  readonly where?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** How an input is checked. */
+export interface InputChecks {
   readonly names: RequestNames;
   /** The option `validate`: whether misspelt keys are refused, and unknown ones reported. */
   readonly validate: ValidationMode;
 }
 
-/** Returns whether the option `validate` refuses keys that most likely misspell a known one. */
+/** An input with normalized values, and the keys that its schemas do not know. */
+export interface CheckedInput extends Slots {
+  /** Of the query and the body. They are sent, and reported. */
+  readonly unknownKeys: readonly Problem[];
+}
+
+type Slot = keyof Slots;
+
+const SLOTS = ['where', 'query', 'body'] as const;
+
+/** Returns whether the option `validate` refuses keys that stand for other ones. */
 export function refusesMisspelt(mode: ValidationMode): boolean {
   return mode === 'lenient' || mode === 'strict';
 }
 
 /**
- * Checks the value of a slot against its schema, and returns it normalized. The caller's object is
- * not changed.
+ * Checks an input against the schemas of its endpoint. The caller's objects are not changed.
  *
- * @param others the arguments after it, for the hint of an address in parts
  * @throws {InputError} `invalid-input`, or `too-deep`
  */
-export function readSlot(
+export function checkInput(
   endpoint: Route<object>,
-  slot: keyof Slots,
-  value: unknown,
-  { names, validate: mode }: SlotChecks,
-  others: readonly unknown[] = [],
-): unknown {
-  const schema = getSlotSchema(endpoint, slot);
-  if (schema === undefined) return value;
-  const createSlotError = (text: string, hint?: string): InputError =>
-    createError(
+  input: Slots,
+  checks: InputChecks,
+): CheckedInput {
+  checkSlotNames(endpoint, input);
+  const unknownKeys: Problem[] = [];
+  const checked: Partial<Record<Slot, unknown>> = {};
+  for (const slot of SLOTS) {
+    const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
+    const value = input[slot];
+    checked[slot] = value;
+    if (schema === undefined) continue;
+    try {
+      const unknown = checkSlotKeys(endpoint, slot, schema, value, checks);
+      if (slot !== 'where' && checks.validate !== 'off') unknownKeys.push(...unknown);
+      const read = checkSlotValue(endpoint, slot, schema, value);
+      if (value !== undefined) checked[slot] = read;
+    } catch (error) {
+      throw isStackOverflow(error)
+        ? createInputError(endpoint, `${slot} is nested too deeply, or contains itself`, 'too-deep')
+        : error;
+    }
+  }
+  return { ...checked, unknownKeys };
+}
+
+/** Checks that an input is an object with slots: no server receives its other keys. */
+function checkSlotNames(endpoint: Route<object>, input: Slots): void {
+  if (!hasFields(input))
+    throw createInputError(
       endpoint,
-      text,
+      `the input must be an object, not ${describeKind(input)}`,
       'invalid-input',
-      hint ?? adviseOnSlot(endpoint, slot, value, others),
+      adviseOnFields(input),
     );
-  if (slot === 'body' && value === undefined && requiresBody(endpoint))
-    throw createSlotError('body: expected an object, found nothing');
-  let result: Validation<unknown>;
-  try {
-    if (refusesMisspelt(mode) && value !== undefined)
-      names.checkSlot(endpoint, slot, schema, value);
-    // A slot may be left out when none of its keys is required.
-    result = validate(schema, value === undefined ? {} : value);
-  } catch (error) {
-    throw isStackOverflow(error)
-      ? createError(endpoint, `${slot} is nested too deeply, or contains itself`, 'too-deep')
-      : error;
-  }
-  if (!result.fits) {
-    const problems = result.problems();
-    const misspelt = names.describeMissingKey(slot, schema, value, problems);
-    throw createSlotError(misspelt + formatProblems(problems, slot), adviseOnValues(problems));
-  }
-  return value === undefined ? undefined : result.value;
+  const { id, call = id } = endpoint;
+  const error = { endpoint: id, code: 'invalid-input' };
+  const [unknown] = checkKeys(input, { what: `${call}: `, known: SLOTS, error });
+  if (unknown !== undefined)
+    throw createInputError(
+      endpoint,
+      `${unknown} is not known: the input has ${Object.keys(endpoint.input).join(', ') || 'no keys'}`,
+    );
 }
 
-/** Returns the keys of the query and the body that their schemas do not know. */
-export function listUnknownSlotKeys(endpoint: Route<object>, input: Slots): readonly Problem[] {
-  // The body of an upload is not JSON.
-  if (endpoint.send !== undefined) return [];
-  return (['query', 'body'] as const).flatMap((slot) => {
-    const schema = getSlotSchema(endpoint, slot);
-    if (schema === undefined || input[slot] === undefined) return [];
-    return findUnknownKeys(schema, input[slot]).map(({ keys, known }) => ({
-      path: formatPath([slot, ...keys]),
-      // Prefixed, so that requests and responses of an endpoint do not share entries of reported
-      // drift.
-      keys: ['request', slot, ...keys],
-      expected: `one of ${known.join(', ')}`,
-      code: 'unknown-key',
-      // It may be a secret.
-      value: undefined,
-      container: false,
-    }));
-  });
-}
-
-function getSlotSchema({ input }: Route<object>, slot: keyof Slots): Schema<unknown> | undefined {
-  return (input as Slots)[slot] as Schema<unknown> | undefined;
-}
-
-/**
- * Returns whether a request without a body is a mistake: a PATCH would change nothing. The fields
- * are most likely among those of the address.
- */
-function requiresBody({ method, input }: Route<object>): boolean {
-  return method === 'PATCH' && (input as Slots).where !== undefined;
-}
-
-/** Returns how to write the address or the body of a call; undefined when the message says it. */
-function adviseOnSlot(
+/** Returns the keys of a query or a body that its schema does not know, to report them. */
+function checkSlotKeys(
   endpoint: Route<object>,
-  slot: keyof Slots,
+  slot: Slot,
+  schema: Schema<unknown>,
   value: unknown,
-  others: readonly unknown[],
-): string | undefined {
-  const { id, call = id, path } = endpoint;
-  const parameters = listParameters(path);
-  if (slot === 'where') return adviseOnAddress(call, parameters, value, others);
-  if (slot === 'body' && value === undefined) return adviseOnTwoObjects(parameters);
-  const schema = getSlotSchema(endpoint, slot);
-  const known = schema === undefined ? [] : listKnownKeys(schema);
-  if (value === undefined || hasFields(value) || known.length === 0) return undefined;
-  return listKeys('pass an object: its keys', known);
+  { names, validate: mode }: InputChecks,
+): readonly Problem[] {
+  const { id, call = id } = endpoint;
+  const isStrict = refusesMisspelt(mode);
+  const isAddress = slot === 'where';
+  const unknown = findUnknownKeys(schema, value, {
+    slot,
+    method: call,
+    aliases: isStrict ? names.aliases : undefined,
+    error: { endpoint: id, code: 'invalid-input', hint: isAddress ? undefined : PASSTHROUGH_HINT },
+  });
+  if (isAddress) {
+    const isWrite = !isRead(endpoint);
+    if (isWrite || mode !== 'off') checkAddress(endpoint, unknown, isWrite, names);
+  } else if (isStrict) refuseOptionsInSlot(endpoint, slot, unknown, names);
+  return unknown.map((key) => describeUnknownKey(slot, key));
 }
 
-/** Returns how to make the object that is expected of a promise, a Map or the like. */
-function adviseOnValues(problems: readonly Problem[]): string | undefined {
-  const [hint] = problems.flatMap(({ value, expected }) =>
-    isThenable(value) || expected.includes('object') ? (adviseOnFields(value) ?? []) : [],
+function describeUnknownKey(slot: Slot, { keys, known }: UnknownKey): Problem {
+  return {
+    path: formatPath([slot, ...keys]),
+    // Prefixed, so that requests and responses of an endpoint do not share entries of reported drift.
+    keys: ['request', slot, ...keys],
+    expected: `one of ${known.join(', ')}`,
+    code: 'unknown-key',
+    // It may be a secret.
+    value: undefined,
+    container: false,
+  };
+}
+
+/** Returns the normalized value of a slot. */
+function checkSlotValue(
+  endpoint: Route<object>,
+  slot: Slot,
+  schema: Schema<unknown>,
+  value: unknown,
+): unknown {
+  // A PATCH without a body would change nothing: its fields are most likely in the address.
+  if (slot === 'body' && value === undefined && endpoint.method === 'PATCH')
+    throw createInputError(
+      endpoint,
+      'body: expected an object, found nothing',
+      'invalid-input',
+      adviseOnTwoObjects(endpoint.path),
+    );
+  // A slot may be left out when none of its keys is required.
+  const result = validate(schema, value === undefined ? {} : value);
+  if (result.fits) return result.value;
+  const problems = result.problems();
+  throw createInputError(
+    endpoint,
+    formatProblems(problems, slot),
+    'invalid-input',
+    adviseOnValue(schema, value, problems),
   );
-  return hint;
 }
 
-function createError(
+function adviseOnValue(
+  schema: Schema<unknown>,
+  value: unknown,
+  problems: readonly Problem[],
+): string | undefined {
+  const promise = problems.find((problem) => isThenable(problem.value))?.value;
+  const advice = adviseOnFields(promise ?? value);
+  const known = listKnownKeys(schema);
+  if (advice !== undefined || hasFields(value) || known.length === 0) return advice;
+  return `pass an object: its keys are ${known.join(', ')}`;
+}
+
+function createInputError(
   { id, call = id }: Route<object>,
   text: string,
-  code: string,
+  code = 'invalid-input',
   hint?: string,
 ): InputError {
   return new InputError(`${call}: ${text}`, { endpoint: id, code, hint });

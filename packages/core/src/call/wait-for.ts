@@ -1,5 +1,5 @@
 import { checkOptions, createInvalidOptionError } from '../base/check-options.js';
-import { checkKnown } from '../explain/known-options.js';
+import { checkKnown } from '../explain/keys.js';
 import type { Timeouts } from '../contract/options.js';
 import { INITIAL_OPTIONS, TIMEOUTS } from './option-table.js';
 import { mergeOptions } from './merge-options.js';

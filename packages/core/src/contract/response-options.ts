@@ -1,4 +1,4 @@
-import { checkKnown } from '../explain/known-options.js';
+import { checkKnown } from '../explain/keys.js';
 
 /** Status and headers of a response that `toResponse` returns. */
 export interface ResponseOptions {

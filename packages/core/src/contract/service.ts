@@ -1,4 +1,4 @@
-import type { Aliases } from '../explain/near-name.js';
+import type { Aliases } from '../explain/keys.js';
 import type { Route } from './endpoint.js';
 import type { ServiceOrigins, Target } from './origin.js';
 import type { Auth } from './credential.js';

@@ -1,7 +1,7 @@
 import { concat } from '../base/bytes.js';
 import { printAs } from '../base/inspect.js';
 import { refuseJson } from '../base/not-json.js';
-import { checkKnown } from '../explain/known-options.js';
+import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, createWebStream } from '../base/iteration.js';
 import { isDelimitedByClose } from '../network/body-end.js';
 import { createNotModifiedError } from '../response/exchange.js';

@@ -1,7 +1,7 @@
 import { ClientError, hideField, InputError, addCallers } from '../base/errors.js';
 import { describeKind } from '../base/describe-value.js';
 import { printAs } from '../base/inspect.js';
-import { checkKnown } from '../explain/known-options.js';
+import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, type PullSource, PullIterator } from '../base/iteration.js';
 import { refuseJson } from '../base/not-json.js';
 import { refuseArrayUse } from './not-an-array.js';

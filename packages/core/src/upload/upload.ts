@@ -3,7 +3,7 @@ import { prepareForFetch } from './fetch-body.js';
 import { isMediaType, toMediaType } from '../wire/media-type.js';
 import { describeKind } from '../base/describe-value.js';
 import { hasFields } from '../base/fields.js';
-import { findRightName } from '../explain/near-name.js';
+import { findRightKey } from '../explain/keys.js';
 import { createFormPayload } from './multipart.js';
 import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
@@ -57,7 +57,7 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
 /** Returns the problem of an object whose content is under a misspelt key. */
 function findMisspelt(value: unknown): string | undefined {
   for (const key of Object.keys(hasFields(value) ? value : {})) {
-    const right = findRightName(key, ['content', 'path']);
+    const right = findRightKey(key, ['content', 'path']);
     if (right !== undefined) return `${key} is not known: use ${right}`;
   }
   return undefined;

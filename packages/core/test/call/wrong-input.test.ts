@@ -72,18 +72,6 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
       "edit: body.secret: expected 'a', found a string; body.config.api_key: expected 'a', found a string",
     );
   });
-
-  test('suggests the missing key where there is an unknown one', async () => {
-    expect(await refused({ where: { owner: 'ada', id: 3 } })).toBe(
-      'edit: where.id is not known: did you mean where.index? where.index: expected a number, found nothing',
-    );
-    expect(await refused({ where: { owner: 'ada', index: undefined, id: undefined } })).toBe(
-      'edit: where.index: expected a number, found nothing',
-    );
-    // Two may be meant, or none.
-    expect(await refused({ where: { owner: 'ada', id: 3, no: 3 } })).not.toContain('meant');
-    expect(await refused({ where: { id: 3 } })).not.toContain('meant');
-  });
 });
 
 test('a response that is not one of the allowed strings is shown without the credential that the server echoes', async () => {

@@ -58,47 +58,6 @@ describe.each(DRIVERS)('over %s', (driver) => {
       });
   });
 
-  test('an input that is no object is refused by every method, and nothing is sent', async () => {
-    const server = await replies(() => answer(200, THING));
-    const api = transport(server.url, driver);
-    const entries = 'Object.fromEntries() makes an object of it';
-    for (const [wrong, kind, hint] of [
-      [undefined, 'undefined', 'pass an object; the input has where'],
-      [null, 'null', 'pass an object; the input has where'],
-      ['a', 'a string', 'pass an object; the input has where'],
-      [[where], 'a list', 'pass an object; the input has where'],
-      [(): unknown => where, 'a function', 'pass an object; the input has where'],
-      [Promise.resolve(where), 'a promise', 'await the promise, and pass what it resolves with'],
-      [new Map(Object.entries(where)), 'a Map', entries],
-    ] as const) {
-      const input = wrong as never;
-      const shape = {
-        name: 'InputError',
-        code: 'invalid-input',
-        message: `getThing: the input must be an object, not ${kind}`,
-        hint,
-      };
-      for (const work of [api.call(getThing, input), api.exchange(getThing, input)])
-        expect(await failure(work)).toMatchObject(shape);
-      expect(() => api.describe(getThing, input)).toThrow(expect.objectContaining(shape) as Error);
-    }
-    expect(server.requests).toHaveLength(0);
-  });
-
-  test('a misspelt hook is rejected', () => {
-    const hooks = { onReqest: () => undefined } as ClientHooks;
-    const refusal = expect.objectContaining({
-      kind: 'input',
-      code: 'invalid-option',
-      message: 'option hooks.onReqest is not known',
-      hint: expect.stringContaining(
-        'use hooks.onRequest; the keys of hooks are onQueue, onRequest',
-      ) as string,
-    }) as Error;
-    expect(() => transport('http://x.example', driver, { hooks })).toThrow(refusal);
-    expect(() => transport('http://x.example', driver).with({ hooks })).toThrow(refusal);
-  });
-
   test('a hook that returns a thenable is awaited', async () => {
     const server = await replies(() => answer(200, THING));
     const told: string[] = [];

@@ -28,12 +28,15 @@ export function callsNotRun(
   return calls.filter((call) => !source.includes(squeezed(call)));
 }
 
-/** The names of another client in the table of a page of `docs/coming-from/`, with the names here. */
-export function otherNames(page: string): readonly (readonly [theirs: string, ours: string])[] {
+/**
+ * The names of another client in the table of a page of `docs/coming-from/`, with the key here; undefined where the page says in a
+ * sentence what to do instead.
+ */
+export function otherNames(page: string): readonly (readonly [string, string | undefined])[] {
   const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
   const table = text.split('\n## Names\n')[1]?.split('\n## ')[0] ?? '';
-  return [...table.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
-    ([, theirs = '', ours = '']) => [theirs, ours],
+  return [...table.matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`|[^|]+) \|$/gm)].map(
+    ([, theirs = '', ours]) => [theirs, ours],
   );
 }
 

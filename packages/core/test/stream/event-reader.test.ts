@@ -36,7 +36,7 @@ async function eventsOf(pieces: readonly Uint8Array[], found: Delta[] = []): Pro
   const plan = encodePlan(
     talk,
     { body: { name: 'x' } },
-    { target: settings.target, names: settings.names, validate: 'lenient', options: undefined },
+    { target: settings.target, names: settings.names, validate: 'lenient' },
   );
   const context = new CallContext(
     plan,

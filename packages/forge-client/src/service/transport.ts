@@ -10,7 +10,8 @@ import {
 } from '@clients/core';
 import { makeCodeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, HeaderDialect, ForgeClientOptions } from './options.js';
-import { aliases, findCode, findHint } from './explain.js';
+import { aliases } from './aliases.js';
+import { findCode, findHint } from './explain.js';
 import { VERSION } from './version.js';
 
 const OPTIONS_HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";

@@ -66,7 +66,7 @@ export class ForgeSeed {
   /** Adds a user with a token. */
   user(login: string, options: SeedUserOptions = {}): SeededUser {
     checkKnown(options, ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'], {
-      isadmin: 'admin',
+      is_admin: 'admin',
     });
     const {
       full_name = '',
@@ -132,7 +132,7 @@ export class ForgeSeed {
     checkKnown(
       options,
       ['description', 'private', 'archived', 'template', 'files', 'collaborators'],
-      { isprivate: 'private' },
+      { isPrivate: 'private' },
     );
     const [login = '', name = ''] = path.split('/');
     const owner = this.#findUser(login);

@@ -90,7 +90,7 @@ const OPTION_ALIASES = {
   handlers: 'on',
   listeners: 'on',
   limit: 'maxBodyBytes',
-  timeoutms: 'timeout',
+  timeoutMs: 'timeout',
 };
 
 /** @throws {InputError} naming the option that is wrong, never its value */

@@ -1,140 +1,230 @@
-import type { ZodSchema } from '@clients/core/schema';
 import { describe, expect, test } from 'vitest';
-import { addKeys } from '../../../core/test/servers/schema-keys.js';
 import { otherNames } from '../../../core/test/servers/side-by-side.js';
+import type { Route } from '@clients/core';
+import { ForgeClient } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
-import { ForgeClient, InputError, token } from '../../src/index.js';
-import { aliases } from '../../src/service/explain.js';
+import { aliases } from '../../src/service/aliases.js';
 
-const forge = new ForgeClient({
-  baseUrl: 'http://127.0.0.1:9',
-  auth: token('t'),
-  retry: { limit: 0 },
-});
-const where = { owner: 'ada', repo: 'engine' };
-const odd = (extra: object): object => extra;
+const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9', retry: { limit: 0 } });
 
-async function refusal(call: () => Promise<unknown>): Promise<string> {
-  const error: unknown = await Promise.resolve()
-    .then(call)
-    .catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(InputError);
-  return (error as InputError).message;
+const repo = { owner: 'ada', repo: 'engine' };
+const issue = { ...repo, index: 1 };
+const pull = { head: 'work', base: 'main', title: 'Valve' };
+
+/** Calls a method as a program without types may, and returns the message of its error. */
+async function refusalOf(method: string, args: readonly unknown[]): Promise<string> {
+  const names = method.split('.');
+  const last = names.pop() ?? '';
+  const noun = names.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], forge);
+  try {
+    const result = (noun as Record<string, (...args: unknown[]) => unknown>)[last]?.(...args);
+    await ((result as { toArray?: () => unknown }).toArray?.() ?? result);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error(`${method} was not refused`);
 }
 
-describe('a request with the names of another client', () => {
-  test.each<[string, () => Promise<unknown>]>([
+/** One call for each entry of the table: what it is sent as, and what its error advises. */
+const CALLS: Readonly<
+  Record<string, readonly [method: string, args: readonly unknown[], advice: string][]>
+> = {
+  per_page: [['issues.list', [repo, { per_page: 5 }], 'use query.limit']],
+  direction: [
+    ['repos.search', [{ direction: 'asc' }], 'use query.order'],
+    ['issues.list', [repo, { direction: 'asc' }], "sort has the direction, too, as in 'oldest'"],
+    ['issues.search', [{ direction: 'asc' }], "sort has the direction, too, as in 'oldest'"],
+    ['pulls.list', [repo, { direction: 'asc' }], "sort has the direction, too, as in 'oldest'"],
+    ['milestones.list', [repo, { direction: 'asc' }], 'this list has one order'],
+    ['user.repos.list', [{ direction: 'asc' }], 'this list has one order'],
+    ['users.repos.list', [{ username: 'ada' }, { direction: 'asc' }], 'this list has one order'],
+    ['orgs.repos.list', [{ org: 'harbour' }, { direction: 'asc' }], 'this list has one order'],
+  ],
+  creator: [['issues.list', [repo, { creator: 'ada' }], 'use query.created_by']],
+  assignee: [['issues.list', [repo, { assignee: 'ada' }], 'use query.assigned_by']],
+  mentioned: [['issues.list', [repo, { mentioned: 'ada' }], 'use query.mentioned_by']],
+  author: [['commits.list', [repo, { author: 'ada' }], 'no server filters commits by author']],
+  issue_number: [['issues.get', [{ ...repo, issue_number: 1 }], 'use where.index']],
+  pull_number: [['pulls.get', [{ ...repo, pull_number: 1 }], 'use where.index']],
+  path: [['contents.get', [{ ...repo, path: 'valve.md' }], 'use where.filepath']],
+  labels: [['issues.update', [issue, { labels: [1] }], 'use issues.labels.replace']],
+  draft: [
+    ['pulls.create', [repo, { ...pull, draft: true }], "begin the title with 'WIP: '"],
+    ['pulls.update', [issue, { draft: true }], "begin the title with 'WIP: '"],
+  ],
+  maintainer_can_modify: [
     [
-      'issues.list: query.per_page is not known: use query.limit',
-      () => forge.issues.list(where, odd({ per_page: 50 })).page(),
+      'pulls.create',
+      [repo, { ...pull, maintainer_can_modify: false }],
+      'use body.allow_maintainer_edit',
     ],
+  ],
+  merge_method: [['pulls.merge', [issue, { merge_method: 'squash' }], 'use body.do']],
+  commit_title: [
+    ['pulls.merge', [issue, { do: 'merge', commit_title: 'x' }], 'use body.merge_title_field'],
+  ],
+  commit_message: [
+    ['pulls.merge', [issue, { do: 'merge', commit_message: 'x' }], 'use body.merge_message_field'],
+  ],
+  sha: [['pulls.merge', [issue, { do: 'merge', sha: 'x' }], 'use body.head_commit_id']],
+  line: [
     [
-      'issues.list: query.perPage is not known: use query.limit',
-      () => forge.issues.list(where, odd({ perPage: 50 })).page(),
+      'pulls.reviews.create',
+      [issue, { comments: [{ path: 'a', line: 1 }] }],
+      'use body.comments[0].new_position',
     ],
+  ],
+  position: [
     [
-      'issues.list: query.creator is not known: use query.created_by',
-      () => forge.issues.list(where, odd({ creator: 'ada' })).page(),
+      'pulls.reviews.create',
+      [issue, { comments: [{ path: 'a', position: 1 }] }],
+      'use body.comments[0].new_position',
     ],
+  ],
+  visibility: [
+    ['repos.create', [{ name: 'x', visibility: 'private' }], 'use body.private'],
     [
-      'issues.list: query.milestone is not known: use query.milestones',
-      () => forge.issues.list(where, odd({ milestone: 'v1' })).page(),
+      'orgs.repos.create',
+      [{ org: 'harbour' }, { name: 'x', visibility: 'private' }],
+      'use body.private',
     ],
+    ['repos.update', [repo, { visibility: 'private' }], 'use body.private'],
+  ],
+  gitignore_template: [
+    ['repos.create', [{ name: 'x', gitignore_template: 'Go' }], 'use body.gitignores'],
+  ],
+  license_template: [
+    ['repos.create', [{ name: 'x', license_template: 'MIT' }], 'use body.license'],
+  ],
+  homepage: [['repos.update', [repo, { homepage: 'x' }], 'use body.website']],
+  allow_merge_commit: [
+    ['repos.update', [repo, { allow_merge_commit: true }], 'use body.allow_merge_commits'],
+  ],
+  allow_rebase_merge: [
+    ['repos.update', [repo, { allow_rebase_merge: true }], 'use body.allow_rebase'],
+  ],
+  delete_branch_on_merge: [
     [
-      'repos.create: body.autoInit is not known: use body.auto_init',
-      () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) }),
+      'repos.update',
+      [repo, { delete_branch_on_merge: true }],
+      'use body.default_delete_branch_after_merge',
     ],
+  ],
+  search: [['issues.list', [repo, { search: 'leak' }], 'use query.q']],
+  orderBy: [['issues.list', [repo, { orderBy: 'created_at' }], 'use query.sort']],
+  authorUsername: [['issues.list', [repo, { authorUsername: 'ada' }], 'use query.created_by']],
+  assigneeUsername: [['issues.list', [repo, { assigneeUsername: 'ada' }], 'use query.assigned_by']],
+  description: [['issues.create', [repo, { title: 'x', description: 'y' }], 'use body.body']],
+  dueDate: [
     [
-      'repos.create: body.gitignore_template is not known: use body.gitignores',
-      () => forge.repos.create({ name: 'x', ...odd({ gitignore_template: 'Go' }) }),
+      'milestones.create',
+      [repo, { title: 'x', due_date: '2030-01-01T00:00:00Z' }],
+      'use body.due_on',
     ],
+  ],
+  stateEvent: [['issues.update', [issue, { stateEvent: 'close' }], 'use body.state']],
+  milestoneId: [['issues.create', [repo, { title: 'x', milestoneId: 1 }], 'use body.milestone']],
+  sourceBranch: [
+    ['pulls.create', [repo, { ...pull, head: undefined, sourceBranch: 'work' }], 'use body.head'],
+  ],
+  targetBranch: [
+    ['pulls.create', [repo, { ...pull, base: undefined, targetBranch: 'main' }], 'use body.base'],
+  ],
+  allowCollaboration: [
     [
-      'repos.update: body.homepage is not known: use body.website',
-      () => forge.repos.update(where, odd({ homepage: 'https://engine.example' })),
+      'pulls.create',
+      [repo, { ...pull, allowCollaboration: true }],
+      'use body.allow_maintainer_edit',
     ],
+  ],
+  mergeCommitMessage: [
     [
-      'issues.create: body.dueDate is not known: use body.due_date',
-      () => forge.issues.create(where, { title: 'x', ...odd({ dueDate: '2030-01-01T00:00:00Z' }) }),
+      'pulls.merge',
+      [issue, { do: 'merge', mergeCommitMessage: 'x' }],
+      'use body.merge_message_field',
     ],
+  ],
+  shouldRemoveSourceBranch: [
     [
-      'issues.get: where.issue_number is not known: use where.index',
-      () =>
-        forge.issues.get({ ...where, ...odd({ issue_number: 1 }) } as typeof where & {
-          index: number;
-        }),
+      'pulls.merge',
+      [issue, { do: 'merge', shouldRemoveSourceBranch: true }],
+      'use body.delete_branch_after_merge',
     ],
+  ],
+  removeSourceBranchAfterMerge: [
     [
-      'pulls.merge: body.merge_method is not known: use body.do',
-      () =>
-        forge.pulls.merge(
-          { ...where, index: 1 },
-          odd({ merge_method: 'squash' }) as { do: 'squash' },
-        ),
+      'repos.update',
+      [repo, { removeSourceBranchAfterMerge: true }],
+      'use body.default_delete_branch_after_merge',
     ],
-    [
-      'notifications.list: query.statusTypes is not known: use query.status-types',
-      () => forge.notifications.list(odd({ statusTypes: ['read'] })).page(),
-    ],
-  ])('%s', async (message, call) => {
-    expect(await refusal(call)).toBe(message);
+  ],
+  initializeWithReadme: [
+    ['repos.create', [{ name: 'x', initializeWithReadme: true }], 'use body.auto_init'],
+  ],
+};
+
+describe('a name of another client is refused with what to use here:', () => {
+  const rows = Object.entries(CALLS).flatMap(([name, calls]) =>
+    calls.map(([method, args, advice]) => ({ name, method, args, advice })),
+  );
+  test.each(rows)('$name of $method', async ({ method, args, advice }) => {
+    const message = await refusalOf(method, args);
+    expect(message).toContain(` is not known: ${advice}`);
+    expect(message.startsWith(`${method}: `)).toBe(true);
   });
 
-  test('may contain keys of a newer server, and any key with validate: off', () => {
-    const { transport } = forge;
-    expect(
-      transport.describe(endpoints.listIssues, { where, query: odd({ mood: 'calm' }) }).url,
-    ).toContain('mood=calm');
-    expect(
-      transport.describe(
-        endpoints.listIssues,
-        { where, query: odd({ per_page: 5 }) },
-        { validate: 'off' },
-      ).url,
-    ).toContain('per_page=5');
-    const unchecked = forge.with({ validate: 'off' }).transport;
-    expect(
-      unchecked.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }).url,
-    ).toContain('per_page=5');
+  test.each([
+    ['token', { token: 'hush' }, 'auth'],
+    ['customFetch', { customFetch: fetch }, 'fetch'],
+  ])('%s of a client', (name, options, right) => {
+    expect(() => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...options })).toThrow(
+      `option ${name} is not known: use ${right}`,
+    );
+  });
+
+  test('every entry is tried here', () => {
+    for (const [name, entry] of Object.entries(aliases)) {
+      if (name === 'token' || name === 'customFetch') continue;
+      const methods = CALLS[name]?.map(([method]) => method) ?? [];
+      if (typeof entry === 'string') expect(methods, name).not.toEqual([]);
+      else expect(methods.sort(), name).toEqual(Object.keys(entry).sort());
+    }
   });
 });
 
-test('an option with the name of another client is refused with the right name', async () => {
-  expect(
-    () => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...odd({ token: 'geheim' }) }),
-  ).toThrow(
-    expect.objectContaining({
-      message: 'option token is not known',
-      hint: expect.stringContaining('use auth;') as unknown,
-    }) as Error,
-  );
-  expect(await refusal(() => forge.server.version(odd({ dialect: 'gitea' })))).toBe(
-    'option dialect cannot be set for one call',
-  );
-  expect(await refusal(() => forge.server.version(odd({ abortSignal: AbortSignal.abort() })))).toBe(
-    'option abortSignal is not known',
-  );
-  expect(() => forge.with(odd({ dialect: 'gitea' }))).toThrow(
-    'option dialect cannot be set by with()',
-  );
-  expect(() => forge.with({ sudo: 'grace', otp: '123456' })).not.toThrow();
+test.each<[string, Route<object>, object]>([
+  [
+    'an organisation has a visibility',
+    endpoints.createOrg,
+    { body: { username: 'x', visibility: 'private' } },
+  ],
+  [
+    'a pull request is no draft anyway',
+    endpoints.createPull,
+    { where: repo, body: { ...pull, draft: false } },
+  ],
+  [
+    'an issue is created with labels',
+    endpoints.createIssue,
+    { where: repo, body: { title: 'x', labels: [1] } },
+  ],
+  [
+    'the right key is given, too',
+    endpoints.createRepo,
+    { body: { name: 'x', private: true, visibility: 'private' } },
+  ],
+])('a name of another client passes where %s', (_, endpoint, input) => {
+  expect(() => forge.transport.check(endpoint, input)).not.toThrow();
 });
 
-test('every alias is in its normalized form, and refers to an existing key or option', () => {
-  const keys = new Set<string>(['baseUrl', 'auth', 'fetch']);
-  for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    for (const slot of Object.values(input) as object[])
-      if ('_zod' in slot) addKeys(slot as unknown as ZodSchema<unknown>, keys);
-  }
-  for (const [name, right] of Object.entries(aliases)) {
-    expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
-    expect(keys, name).toContain(right.split('.', 1)[0]);
-  }
-});
-
-test('the names of other clients are those that the pages for their users list', () => {
-  const pages = ['gitea-js.md', 'octokit.md'].flatMap(otherNames);
-  const listed = pages.map(
-    ([theirs, ours]) => [theirs.toLowerCase().replaceAll('_', ''), ours] as const,
+test('the pages for users of other clients list these names', () => {
+  const rows = ['gitea-js.md', 'octokit.md', 'gitbeaker.md'].flatMap(otherNames);
+  expect(Object.fromEntries(rows)).toEqual(
+    Object.fromEntries(
+      Object.entries(aliases).map(([name, right]) => [
+        name,
+        typeof right === 'string' ? right : undefined,
+      ]),
+    ),
   );
-  expect(Object.fromEntries(listed)).toEqual(aliases);
 });

@@ -43,20 +43,22 @@ test.each([
 });
 
 test.each([
-  ['maxBodyByte', 'use maxBodyBytes'],
-  ['max_body_bytes', 'use maxBodyBytes'],
-  ['onerror', 'use onError'],
-  ['Store', 'use store'],
-])('an option %s is refused by its name, and the right one is named', (name, hint) => {
-  const make = (value: unknown) => (): unknown =>
-    createWebhookHandler({ secret: 'x', on: {}, [name]: value });
-  const named = {
-    code: 'invalid-option',
-    message: `option ${name} is not known`,
-    hint: expect.stringContaining(hint) as string,
-  };
-  expect(make('hush-hush')).toThrow(expect.objectContaining(named) as Error);
-  expect(make(undefined)).not.toThrow();
+  ['max_body_bytes', 'maxBodyBytes'],
+  ['secrets', 'secret'],
+  ['handlers', 'on'],
+])('an option %s is refused, and %s is named, where that is missing', (name, right) => {
+  const options = {
+    secret: 'x',
+    on: {},
+    [right]: undefined,
+    [name]: 'hush-hush',
+  } as unknown as WebhookHandlerOptions;
+  expect(() => createWebhookHandler(options)).toThrow(
+    expect.objectContaining({
+      code: 'invalid-option',
+      message: `option ${name} is not known: use ${right}`,
+    }) as Error,
+  );
 });
 
 test('a function for an event that does not exist is answered with the names of all events', () => {
@@ -70,24 +72,6 @@ test('a function for an event that does not exist is answered with the names of 
     expect.objectContaining({
       message,
       hint: expect.stringContaining('push, release') as string,
-    }) as Error,
-  );
-});
-
-test.each([
-  ['secrets', 'secret'],
-  ['handlers', 'on'],
-])('an option %s is refused, and %s is named, where that is missing', (name, right) => {
-  const options = {
-    secret: 'x',
-    on: {},
-    [right]: undefined,
-    [name]: 'x',
-  } as unknown as WebhookHandlerOptions;
-  expect(() => createWebhookHandler(options)).toThrow(
-    expect.objectContaining({
-      message: `option ${name} is not known`,
-      hint: expect.stringContaining(`use ${right}`) as string,
     }) as Error,
   );
 });

@@ -89,7 +89,7 @@ export function createModelProvider(
     settings: EmbeddingModelSettings = {},
   ): EmbeddingModelV4 => {
     checkOptions(settings);
-    transport.checkNames({ id: 'embed', call: 'embeddingModel' }, settings, BATCHING_KEYS);
+    transport.checkKeys({ id: 'embed', call: 'embeddingModel' }, settings, BATCHING_KEYS);
     const { maxEmbeddingsPerCall = 32, supportsParallelCalls = false, ...rest } = settings;
     return new EmbeddingModel(modelId, rest, origin, {
       maxEmbeddingsPerCall,

@@ -2,7 +2,7 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
   type CoreTransport,
   describeKind,
-  findRightName,
+  checkKeys,
   hasFields,
   InputError,
   omitUndefined,
@@ -112,15 +112,8 @@ export function readProviderOptions(
   const { name, endpoint } = origin;
   const own: unknown = given?.[name];
   if (own !== undefined) return sortOptions(own, `providerOptions.${name}`, origin);
-  const misspelt = Object.keys(given ?? {}).find(
-    (key) => key !== name && findRightName(key, [name]) !== undefined,
-  );
-  if (misspelt !== undefined)
-    throw createOptionError(
-      `providerOptions.${misspelt}`,
-      `is not known: use providerOptions.${name}`,
-      endpoint,
-    );
+  const error = { code: 'invalid-option', endpoint };
+  checkKeys(given ?? {}, { what: '', place: 'providerOptions.', known: [name], error });
   return { settings: {}, options: {} };
 }
 
@@ -135,7 +128,7 @@ export function sortOptions(
 ): SortedOptions {
   if (!hasFields(given))
     throw createOptionError(where, `must be an object, not ${describeKind(given)}`, endpoint);
-  transport.checkNames({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
+  transport.checkKeys({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options, ...flat } = given;
   const nested: unknown = isEmpty(options) ? {} : options;
   if (!hasFields(nested))

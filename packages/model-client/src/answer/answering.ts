@@ -215,7 +215,7 @@ export class Answering<
     try {
       checkStream(request, id, { stream });
       // Checked first: a misspelt key is the likely reason why another one is missing.
-      transport.checkNames(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
+      transport.checkKeys(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
       return prepare(request, { stream });
     } catch (error) {
       throw addCallers(error);

@@ -1,4 +1,4 @@
-import { adviseOnFields, describeKind, hasFields, InputError, isRecord } from '@clients/core';
+import { adviseOnFields, describeKind, hasFields, InputError } from '@clients/core';
 
 /**
  * Checks that a request is an object: JavaScript programs can pass anything.
@@ -27,24 +27,14 @@ export function checkObject(
  * response.
  *
  * @param method the operation without `Stream` at its end
- * @throws {InputError} when `stream` contradicts the method, or is in `options`, where it has no
- * effect
+ * @throws {InputError} when `stream` contradicts the method
  */
 export function checkStream(
   request: object,
   method: string,
   { stream }: { readonly stream: boolean },
 ): void {
-  const { stream: given, options } =
-    (request as { readonly stream?: unknown; readonly options?: unknown } | null | undefined) ?? {};
-  const inside = isRecord(options) ? options['stream'] : undefined;
-  if (inside !== undefined && inside !== null)
-    throw new InputError(
-      `${method}: stream does not belong in options: use ${method} for one value, or ${method}Stream for events`,
-      {
-        code: 'invalid-input',
-      },
-    );
+  const { stream: given } = (request as { readonly stream?: unknown } | null | undefined) ?? {};
   if (given === undefined || given === stream) return;
   const [self, use] = stream
     ? [`${method}Stream`, `${method}, which returns the answer as one value`]

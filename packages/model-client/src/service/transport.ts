@@ -11,7 +11,8 @@ import {
   type TransportOptions,
   type WithOptions,
 } from '@clients/core';
-import { aliases, findCode, findHint } from './explain.js';
+import { aliases } from './aliases.js';
+import { findCode, findHint } from './explain.js';
 import { LOCAL_URL, readBaseUrl } from './host.js';
 import { VERSION } from './version.js';
 

@@ -1,7 +1,7 @@
 import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { base64 } from '../../base/base64.js';
 import { encodeText } from '../../base/utf8.js';
-import { checkKnown } from '../../explain/known-options.js';
+import { checkKnown } from '../../explain/keys.js';
 import { hasControl } from '../../base/text.js';
 import type { Auth, AuthScheme, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';

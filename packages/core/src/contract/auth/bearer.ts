@@ -1,4 +1,4 @@
-import { checkKnown } from '../../explain/known-options.js';
+import { checkKnown } from '../../explain/keys.js';
 import type { Auth } from '../credential.js';
 import { type RenewOptions, createRenewable } from './renewable.js';
 import type { SecretSource } from './secret.js';

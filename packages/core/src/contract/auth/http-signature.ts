@@ -1,7 +1,7 @@
 import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { concat } from '../../base/bytes.js';
 import { encodeText } from '../../base/utf8.js';
-import { checkKnown } from '../../explain/known-options.js';
+import { checkKnown } from '../../explain/keys.js';
 import { InputError } from '../../base/errors.js';
 import { describeKind } from '../../base/describe-value.js';
 import type { Signer } from '../../network/platform-interface.js';

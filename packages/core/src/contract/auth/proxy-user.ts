@@ -1,4 +1,4 @@
-import { checkKnown } from '../../explain/known-options.js';
+import { checkKnown } from '../../explain/keys.js';
 import { checkSettableName } from '../../wire/header-syntax.js';
 import type { Auth } from '../credential.js';
 import { createRenewable } from './renewable.js';

@@ -4,7 +4,7 @@ import {
   createInvalidOptionError,
   createOptionError,
 } from '../../base/check-options.js';
-import { checkKnown } from '../../explain/known-options.js';
+import { checkKnown } from '../../explain/keys.js';
 import type { NetworkOptions, TlsOptions } from '../network-options.js';
 import { decodeText } from '../../base/utf8.js';
 import { describeKind } from '../../base/describe-value.js';

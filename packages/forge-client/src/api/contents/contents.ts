@@ -149,7 +149,7 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: CreateFile, options?: CallOptions): Promise<FileResponse> {
-    this.#transport.checkNames(endpoints.createFile, file, UNSENT_KEYS, options);
+    this.#transport.checkKeys(endpoints.createFile, file, UNSENT_KEYS, options);
     const body = await encodeFile(file);
     return this.#transport.call(endpoints.createFile, { where, body }, options);
   }
@@ -171,7 +171,7 @@ export class Contents {
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async update(where: FileRef, file: UpdateFile, options?: CallOptions): Promise<FileResponse> {
-    this.#transport.checkNames(endpoints.updateFile, file, UNSENT_KEYS, options);
+    this.#transport.checkKeys(endpoints.updateFile, file, UNSENT_KEYS, options);
     const body = await encodeFile(file);
     return this.#transport.call(endpoints.updateFile, { where, body }, options);
   }

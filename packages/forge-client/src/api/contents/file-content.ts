@@ -88,7 +88,7 @@ export async function encodeChanges(
         `${call}: body.files[${String(at)}]: expected an object, found ${describeKind(file)}`,
         { endpoint: id, code: 'invalid-input', hint: adviseOnFields(file) },
       );
-    transport.checkNames({ id, call }, file, UNSENT_KEYS, options);
+    transport.checkKeys({ id, call }, file, UNSENT_KEYS, options);
   }
   const files = await Promise.all(changes.files.map(encodeChange));
   return { ...changes, files };

@@ -1,5 +1,5 @@
 import {
-  findRightName,
+  findRightKey,
   ForbiddenError,
   InputError,
   NotFoundError,
@@ -116,7 +116,7 @@ function createUnknownLabelError(
   { ids, refusal }: KnownLabels,
 ): InputError {
   const names = [...ids.keys()].filter((key) => typeof key === 'string');
-  const near = typeof label === 'string' ? findRightName(label, names) : undefined;
+  const near = typeof label === 'string' ? findRightKey(label, names) : undefined;
   const shown = typeof label === 'string' ? JSON.stringify(label) : `with the id ${String(label)}`;
   const advice =
     near === undefined

@@ -24,7 +24,7 @@ interface PageCall<Where> {
 export function checkPage<Where>(call: PageCall<Where>, page: CreateWikiPage): void {
   const { transport, endpoint, where, options } = call;
   if (!hasFields(page)) transport.check(endpoint, { where, body: page }, options);
-  transport.checkNames(endpoint, page, UNSENT_KEYS, options);
+  transport.checkKeys(endpoint, page, UNSENT_KEYS, options);
 }
 
 /**

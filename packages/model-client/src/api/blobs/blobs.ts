@@ -123,7 +123,7 @@ function checkRequest(
 ): void {
   const { id, call = id } = endpoints.createBlob;
   checkObject(request, id, REQUEST_KEYS.join(', '), call);
-  transport.checkNames({ id, call }, request, REQUEST_KEYS, options);
+  transport.checkKeys({ id, call }, request, REQUEST_KEYS, options);
   const [unknown] =
     Object.entries(request).find(
       ([key, value]) => value !== undefined && !REQUEST_KEYS.includes(key),

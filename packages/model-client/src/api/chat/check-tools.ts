@@ -1,10 +1,10 @@
-import { type Aliases, describeKind, InputError, MAX_TIMER_MS, findRightName } from '@clients/core';
+import { type Aliases, checkKeys, describeKind, InputError, MAX_TIMER_MS } from '@clients/core';
 import { isTool, type Tool } from './tool.js';
 
-const TOOL_KEYS = ['description', 'schema', 'timeout', 'run'];
+const TOOL_KEYS = ['name', 'description', 'schema', 'timeout', 'run'];
 
-/** Names that other libraries use for the schema. */
-const KEY_ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema' };
+/** Names that other libraries use for keys of a tool. */
+const TOOL_ALIASES: Aliases = { parameters: 'schema', inputSchema: 'schema' };
 
 /**
  * Checks tools that a run calls.
@@ -62,11 +62,9 @@ export function checkNamesAndKeys(tools: readonly unknown[]): void {
         { code: 'duplicate-tool' },
       );
     if (!isTool(tool)) continue;
-    for (const [key, value] of Object.entries(tool)) {
-      const right = value === undefined ? undefined : findRightName(key, TOOL_KEYS, KEY_ALIASES);
-      if (right !== undefined && tool[right as keyof Tool] === undefined)
-        throw createToolError(at, `${key} is not known: use ${right}`);
-    }
+    const what = `tools[${String(at)}].`;
+    const error = { code: 'invalid-tool' };
+    checkKeys(tool, { what, known: TOOL_KEYS, aliases: TOOL_ALIASES, error });
   }
 }
 

@@ -1,7 +1,7 @@
 import {
   adviseOnFields,
+  checkKeys,
   describeKind,
-  findRightName,
   hasFields,
   InputError,
   isRecord,
@@ -72,11 +72,8 @@ function checkMessage(message: unknown, where: string): void {
   const { role } = message;
   if (isRole(role) && hasContent(message)) return;
   // Checked first: a misspelt key is the likely reason.
-  for (const key of Object.keys(message)) {
-    const right = findRightName(key, NEEDED_KEYS);
-    if (right !== undefined && right !== key)
-      throw createInvalidInputError(`${where}.${key} is not known`, `use ${where}.${right}`);
-  }
+  const error = { endpoint: 'chat', code: 'invalid-input' };
+  checkKeys(message, { what: 'chat: ', place: `${where}.`, known: NEEDED_KEYS, error });
   if (!isRole(role))
     throw createInvalidInputError(
       `${where}.role is ${typeof role === 'string' ? quote(role) : describeKind(role)}, which is not a role`,

@@ -92,7 +92,7 @@ export async function embedMany(
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed', 'model', 'embedMany');
-  transport.checkNames({ ...endpoints.embed, call: 'embedMany' }, request, UNSENT_KEYS, options);
+  transport.checkKeys({ ...endpoints.embed, call: 'embedMany' }, request, UNSENT_KEYS, options);
   if ('input' in request && request.input !== undefined)
     throw createInvalidInputError('input is not known: the texts are the first argument');
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;

@@ -47,7 +47,7 @@ export async function runTransfer(
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, { stream: false });
-  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
+  transport.checkKeys(endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   return runAsOneCall(
@@ -76,7 +76,7 @@ export function streamTransfer(
 ): ProgressStream {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, { stream: true });
-  transport.checkNames(endpoint, request, UNSENT_KEYS, options);
+  transport.checkKeys(endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;

@@ -33,7 +33,7 @@ export async function webSearch(
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
   checkObject(request, 'webSearch', 'query');
-  transport.checkNames(endpoints.webSearch, request, UNSENT_KEYS, options);
+  transport.checkKeys(endpoints.webSearch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch,
@@ -49,7 +49,7 @@ export async function webFetch(
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
   checkObject(request, 'webFetch', 'url');
-  transport.checkNames(endpoints.webFetch, request, UNSENT_KEYS, options);
+  transport.checkKeys(endpoints.webFetch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch,

@@ -71,14 +71,14 @@ const REFUSED: readonly (readonly [
   [
     'a misspelt content',
     { messages: [{ role: 'user', contnt: 'Hi' }] },
-    'chat: messages[0].contnt is not known',
-    'use messages[0].content',
+    'chat: messages[0].contnt is not known: use messages[0].content',
+    '',
   ],
   [
     'a misspelt role',
     { messages: [HELLO, { rol: 'user', content: 'Hi' }] },
-    'chat: messages[1].rol is not known',
-    'use messages[1].role',
+    'chat: messages[1].rol is not known: use messages[1].role',
+    '',
   ],
   [
     'a prompt beside messages',

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/v4/mini';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import type { CallOptions, ValidationMode } from '../../src/contract/options.js';
+import type { Service } from '../../src/contract/service.js';
+import { failure, type Thing, thing } from '../servers/api.js';
+import { loose } from '../servers/loose.js';
+import { answer } from '../servers/raw-server.js';
+import { bodyOf, replies, THING } from '../servers/replies.js';
+import { Transport } from '../servers/transport.js';
+import { object, type ZodSchema } from '../schema-all.js';
+
+interface Order {
+  title: string;
+  keep_alive?: number | undefined;
+  options?: { top_k?: number | undefined } | null | undefined;
+  items?: readonly { quantity?: number | undefined }[] | undefined;
+  byName?: Readonly<Record<string, { quantity?: number | undefined }>> | undefined;
+  format?: string | { type?: string | undefined } | undefined;
+  free?: Readonly<Record<string, unknown>> | undefined;
+}
+const item = loose({ quantity: z.optional(z.int()) });
+const order: ZodSchema<Order> = object<Order>(() => ({
+  title: z.string(),
+  keep_alive: z.optional(z.number()),
+  options: z.optional(z.nullable(loose({ top_k: z.optional(z.int()) }))),
+  items: z.optional(z.array(item)),
+  byName: z.optional(z.record(z.string(), item)),
+  format: z.optional(z.union([z.string(), loose({ type: z.optional(z.string()) })])),
+  free: z.optional(z.record(z.string(), z.unknown())),
+}));
+
+interface OrderInput {
+  where: { id: number };
+  query?: { state?: string | undefined };
+  body?: Order;
+}
+
+function makeEndpoint(method: 'GET' | 'POST' | 'PATCH'): Endpoint<OrderInput, Thing> {
+  return {
+    id: 'sendOrder',
+    method,
+    path: '/orders/{id}',
+    input: {
+      where: object<OrderInput['where']>(() => ({ id: z.int() })),
+      query: object<{ state?: string | undefined }>(() => ({ state: z.optional(z.string()) })),
+      body: order,
+    },
+    output: thing,
+  };
+}
+const read = makeEndpoint('GET');
+const write = makeEndpoint('POST');
+
+const service: Service<CallOptions> = {
+  name: 'orders',
+  version: '1',
+  basePath: '',
+  warningHeaders: [],
+  aliases: {
+    order_id: 'id',
+    'options.keep_alive': 'keep_alive',
+    'options.stream': 'call stream()',
+  },
+};
+const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, service);
+
+/** Checks an input, which may have keys and values that its type does not have. */
+function check(
+  endpoint: Endpoint<OrderInput, Thing>,
+  input: unknown,
+  options?: CallOptions,
+): string {
+  return api.check(endpoint, input as OrderInput, options);
+}
+
+const where = { id: 1 };
+const MODES: readonly ValidationMode[] = ['lenient', 'strict', 'passthrough', 'off'];
+
+describe('a key of a body', () => {
+  test.each([
+    [{ keepAlive: 5 }, 'keepAlive', 'use body.keep_alive'],
+    [{ options: { topK: 0 } }, 'options.topK', 'use body.options.top_k'],
+    [{ options: { keepAlive: 5 } }, 'options.keepAlive', 'use body.keep_alive'],
+    [{ options: { stream: true } }, 'options.stream', 'call stream()'],
+    [{ items: [{}, { Quantity: 1 }] }, 'items[1].Quantity', 'use body.items[1].quantity'],
+    [{ byName: { a: { quantitty: 1 } } }, 'byName.a.quantitty', 'use body.byName.a.quantity'],
+    [{ format: { typ: 'object' } }, 'format.typ', 'use body.format.type'],
+    [{ signal: AbortSignal.abort() }, 'signal', 'use the option signal, in the last argument'],
+    [{ timeouts: {} }, 'timeouts', 'use the option timeouts, in the last argument'],
+    [{ onProgress: () => 1 }, 'onProgress', 'a function of this name is never called'],
+  ])('is refused where it stands for another one: %j', (extra, key, advice) => {
+    const input = { where, body: { title: 'x', ...extra } };
+    expect(() => check(write, input)).toThrow(
+      expect.objectContaining({
+        code: 'invalid-input',
+        endpoint: 'sendOrder',
+        message: `sendOrder: body.${key} is not known: ${advice}`,
+        hint: expect.stringContaining("validate: 'passthrough'") as string,
+      }) as Error,
+    );
+    expect(() => check(write, input, { validate: 'passthrough' })).not.toThrow();
+  });
+
+  test.each<[ValidationMode, readonly string[]]>([
+    ['lenient', ['body.colour', 'body.items[0].size']],
+    ['passthrough', ['body.colour', 'body.keepAlive', 'body.items[0].size']],
+    ['off', []],
+  ])('is sent where it stands for none, and with %s it is reported', async (validate, reported) => {
+    const server = await replies(() => answer(200, THING));
+    const told: string[] = [];
+    const client = new Transport(
+      {
+        baseUrl: server.url,
+        hooks: { onDrift: ({ path, code }) => void told.push(`${path} ${code}`) },
+      },
+      service,
+    );
+    const body = {
+      title: 'x',
+      colour: 'red',
+      ...(validate === 'lenient' ? {} : { keepAlive: 1 }),
+      free: { keepAlive: 1 },
+      items: [{ size: 1 }],
+    };
+    await client.call(write, { where, body }, { validate });
+    expect(JSON.parse(bodyOf(server.requests[0]))).toEqual(body);
+    expect(told).toEqual(reported.map((path) => `${path} unknown-key`));
+  });
+});
+
+test.each([
+  ['a promise', Promise.resolve({}), 'await the promise, and pass what it resolves with'],
+  ['a Map', new Map(), 'Object.fromEntries() makes an object of it'],
+  ['FormData', new FormData(), 'Object.fromEntries() makes an object of it'],
+  ['a Date', new Date(0), undefined],
+])(
+  '%s in place of an object is refused, whatever the option validate says',
+  (kind, wrong, hint) => {
+    for (const validate of MODES)
+      for (const [at, input] of [
+        ['where', { where: wrong }],
+        ['query', { where, query: wrong }],
+        ['body', { where, body: wrong }],
+        ['body.options', { where, body: { title: 'x', options: wrong } }],
+      ] as const)
+        expect(() => check(write, input, { validate })).toThrow(
+          expect.objectContaining({
+            code: 'invalid-input',
+            message: `sendOrder: ${at}: expected an object, found ${kind}`,
+            ...(hint === undefined ? {} : { hint }),
+          }) as Error,
+        );
+  },
+);
+
+test('an instance of a class is an object, and a text is refused with the keys of one', () => {
+  class Draft {
+    title = 'Leak';
+  }
+  expect(check(write, { where, body: new Draft() })).toBe('http://127.0.0.1:9/orders/1');
+  expect(() => check(write, { where, body: 'Leak' })).toThrow(
+    expect.objectContaining({
+      message: 'sendOrder: body: expected an object, found a string',
+      hint: expect.stringMatching(/^pass an object: its keys are title, keep_alive/) as string,
+    }) as Error,
+  );
+});
+
+test('a PATCH without a body is refused: its fields are most likely in the address', () => {
+  expect(() => check(makeEndpoint('PATCH'), { where })).toThrow(
+    expect.objectContaining({
+      message: 'sendOrder: body: expected an object, found nothing',
+      hint: 'pass two objects: the first has id, and the second the other fields',
+    }) as Error,
+  );
+});
+
+describe('a key of an address that it does not have', () => {
+  const body = { title: 'x' };
+
+  test('is refused by a call that changes something, with the keys to pass', () => {
+    for (const validate of MODES)
+      expect(() => check(write, { where: { id: 1, note: 2 }, body }, { validate })).toThrow(
+        'sendOrder: where.note is not known: the address has id',
+      );
+  });
+
+  test('is refused in a read where the call has it elsewhere, and left out otherwise', () => {
+    for (const [key, place] of [
+      ['state', 'in the second argument, as query.state'],
+      ['sate', 'in the second argument, as query.state'],
+      ['title', 'in the second argument, as body.title'],
+      ['signal', 'in the last argument, as the option signal'],
+      ['timeout', 'in the last argument, as the option timeouts.total'],
+    ] as const)
+      for (const endpoint of [read, write])
+        expect(() => check(endpoint, { where: { id: 1, [key]: 'x' }, body })).toThrow(
+          `sendOrder: where.${key} is not known: pass it ${place}`,
+        );
+    expect(() => check(read, { where: { order_id: 1 } })).toThrow('use where.id');
+    expect(check(read, { where: { id: 1, note: 2 }, body })).toBe('http://127.0.0.1:9/orders/1');
+    expect(check(read, { where: { id: 1, state: 'x' }, body }, { validate: 'off' })).toContain('/1');
+  });
+});
+
+test('a key of the request among the options of its call is refused', async () => {
+  for (const [options, right] of [
+    [{ state: 'open' }, 'query.state'],
+    [{ Title: 'x' }, 'body.title'],
+  ] as const)
+    expect(await failure(() => api.call(read, { where }, options as CallOptions))).toMatchObject({
+      code: 'invalid-option',
+      message: `sendOrder: option ${String(Object.keys(options)[0])} is not known: pass it in the argument before the options, as ${right}`,
+    });
+});
+
+test('an input has no keys but its slots', () => {
+  expect(() => check(read, { where, Query: {} })).toThrow(
+    'sendOrder: Query is not known: use query',
+  );
+  expect(() => check(read, { where, state: 'x' })).toThrow(
+    'sendOrder: state is not known: the input has where, query, body',
+  );
+  for (const wrong of [undefined, 'x', [], Promise.resolve({ where })])
+    expect(() => check(read, wrong)).toThrow('sendOrder: the input must be an object, not ');
+});

@@ -1,0 +1,68 @@
+import type { Aliases } from '@clients/core';
+
+const WIP = "begin the title with 'WIP: ' instead";
+const ONE_ORDER = 'this list has one order: sort what you have read';
+
+/**
+ * The names that gitea-js, octokit and gitbeaker have for keys and options of this client, as the
+ * pages in `docs/coming-from/` list them, with the names here, or with what to do instead. The
+ * server would ignore them silently.
+ */
+export const aliases: Aliases = {
+  // gitea-js.
+  token: 'auth',
+  customFetch: 'fetch',
+
+  // octokit.
+  per_page: 'limit',
+  direction: {
+    'repos.search': 'order',
+    'issues.list': "sort has the direction, too, as in 'oldest'; Gitea lists the newest first",
+    'issues.search': "sort has the direction, too, as in 'oldest'; Gitea lists the newest first",
+    'pulls.list': "sort has the direction, too, as in 'oldest'",
+    'milestones.list': ONE_ORDER,
+    'user.repos.list': ONE_ORDER,
+    'users.repos.list': ONE_ORDER,
+    'orgs.repos.list': ONE_ORDER,
+  },
+  creator: 'created_by',
+  assignee: 'assigned_by',
+  mentioned: 'mentioned_by',
+  author: { 'commits.list': 'no server filters commits by author: filter what you have read' },
+  issue_number: 'index',
+  pull_number: 'index',
+  path: 'filepath',
+  labels: { 'issues.update': 'use issues.labels.replace' },
+  draft: { 'pulls.create': WIP, 'pulls.update': WIP },
+  maintainer_can_modify: 'allow_maintainer_edit',
+  merge_method: 'do',
+  commit_title: 'merge_title_field',
+  commit_message: 'merge_message_field',
+  sha: 'head_commit_id',
+  line: 'new_position',
+  position: 'new_position',
+  visibility: 'private',
+  gitignore_template: 'gitignores',
+  license_template: 'license',
+  homepage: 'website',
+  allow_merge_commit: 'allow_merge_commits',
+  allow_rebase_merge: 'allow_rebase',
+  delete_branch_on_merge: 'default_delete_branch_after_merge',
+
+  // gitbeaker.
+  search: 'q',
+  orderBy: 'sort',
+  authorUsername: 'created_by',
+  assigneeUsername: 'assigned_by',
+  description: 'body',
+  dueDate: 'due_on',
+  stateEvent: 'state',
+  milestoneId: 'milestone',
+  sourceBranch: 'head',
+  targetBranch: 'base',
+  allowCollaboration: 'allow_maintainer_edit',
+  mergeCommitMessage: 'merge_message_field',
+  shouldRemoveSourceBranch: 'delete_branch_after_merge',
+  removeSourceBranchAfterMerge: 'default_delete_branch_after_merge',
+  initializeWithReadme: 'auto_init',
+};
