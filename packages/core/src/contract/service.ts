@@ -14,7 +14,10 @@ export interface Refusal {
   readonly status: number | undefined;
   /** The server's message. */
   readonly message: string;
-  /** Parsed body, or its text. */
+  /**
+   * Parsed body, or its text. For a stream that was cut off, the result of its events; undefined
+   * when there were none.
+   */
   readonly body: unknown;
   /** The body that was sent, for hints that name a model or a branch. */
   readonly sent: unknown;

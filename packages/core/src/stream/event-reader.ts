@@ -32,6 +32,11 @@ export interface EventShape<Event> {
    * that `isLast` returns true for is the last one only if the body ends after it.
    */
   readonly untilEnd?: (event: Event) => boolean;
+  /**
+   * Returns whether the result of the events so far is complete, although none of them was the last
+   * one. Asked when the body has ended cleanly; when left out, such a stream was cut off.
+   */
+  readonly isWhole?: (result: unknown) => boolean;
 }
 
 /** How long a connection may take to finish after the last event; then it is closed. */
@@ -242,9 +247,11 @@ export class EventReader<Event> implements Events<Event> {
 
   /** The body ended cleanly, and the stream is not complete yet. */
   #endWithBody(): void {
+    const { isLast, isWhole } = this.#endpoint;
     const endsWithLast = this.#lastAt === this.#count;
-    const needsLast = this.#endpoint.isLast !== undefined || !this.#response.verified;
-    if (needsLast && !endsWithLast) throw this.#createCutOffError();
+    const needsLast = isLast !== undefined || !this.#response.verified;
+    if (needsLast && !endsWithLast && isWhole?.(this.#partial()) !== true)
+      throw this.#createCutOffError();
     this.#complete = true;
   }
 
@@ -255,7 +262,7 @@ export class EventReader<Event> implements Events<Event> {
       endpoint: plan.endpoint,
       status: undefined,
       message: '',
-      body: undefined,
+      body: this.#count === 0 ? undefined : this.#partial(),
       sent: plan.sent,
     };
     const events = this.#count === 1 ? 'event' : 'events';

@@ -5,6 +5,8 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
+import { omitUndefined } from '@clients/core';
+import type { UnreadableCall } from '../answer/tool-call-fold.js';
 import type { ChatResult } from '../api/chat/result.js';
 import type { ChatEvent } from '../api/chat/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
@@ -20,10 +22,19 @@ export class ToolCalls {
   readonly #seen = new Set<string>();
 
   next({ id, function: { name, arguments: args } }: ToolCall): ToolCallContent {
+    return this.#make(id, name, JSON.stringify(args));
+  }
+
+  /** Converts a call whose arguments are not JSON, which the AI SDK repairs, or tells the model. */
+  nextUnreadable({ id, name, text }: UnreadableCall): ToolCallContent {
+    return this.#make(id, name, text);
+  }
+
+  #make(id: string | undefined, toolName: string, input: string): ToolCallContent {
     // Older servers send no ids.
     const toolCallId = id === undefined || this.#seen.has(id) ? makeCallId() : id;
     this.#seen.add(toolCallId);
-    return { type: 'tool-call', toolCallId, toolName: name, input: JSON.stringify(args) };
+    return { type: 'tool-call', toolCallId, toolName, input };
   }
 }
 
@@ -34,9 +45,10 @@ function makeCallId(): string {
 }
 
 /** Converts the content of an answer: thinking, text, calls. */
-export function convertContent({
-  message: { content, thinking, tool_calls: calls = [] },
-}: ChatResult): LanguageModelV4Content[] {
+export function convertContent(
+  { message: { content, thinking, tool_calls: calls = [] } }: ChatResult,
+  unreadable: readonly UnreadableCall[],
+): LanguageModelV4Content[] {
   const ids = new ToolCalls();
   return [
     ...(thinking === undefined || thinking === ''
@@ -44,29 +56,35 @@ export function convertContent({
       : [{ type: 'reasoning' as const, text: thinking }]),
     ...(content === '' ? [] : [{ type: 'text' as const, text: content }]),
     ...calls.map((call) => ids.next(call)),
+    ...unreadable.map((call) => ids.nextUnreadable(call)),
   ];
 }
 
-/** Returns why a complete answer ended. */
-export function convertFinishReason({
-  done_reason: raw,
-  message,
-}: ChatResult): LanguageModelV4FinishReason {
+/**
+ * Returns why a complete answer ended: with calls whenever it has some, whatever reason the server
+ * gives, because the AI SDK runs them only then.
+ */
+export function convertFinishReason(
+  { done_reason: raw, message }: ChatResult,
+  unreadable: readonly UnreadableCall[],
+): LanguageModelV4FinishReason {
+  if (message.tool_calls !== undefined || unreadable.length > 0)
+    return { unified: 'tool-calls', raw };
   // Older servers complete an answer without a reason.
-  if (raw !== undefined && raw !== 'stop')
-    return { unified: raw === 'length' ? 'length' : 'other', raw };
-  return { unified: message.tool_calls === undefined ? 'stop' : 'tool-calls', raw };
+  if (raw === undefined || raw === 'stop') return { unified: 'stop', raw };
+  return { unified: raw === 'length' ? 'length' : 'other', raw };
 }
 
 /**
- * Converts the token counts of an answer. The API reports neither cached tokens nor those of the
- * thinking.
+ * Converts the token counts of an answer. The API does not report those of the thinking, and those
+ * that were cached only since 0.33.3.
  */
 export function convertUsage(result: ChatResult): LanguageModelV4Usage {
   const {
     total_duration,
     load_duration,
     prompt_eval_count,
+    prompt_eval_cached_count,
     prompt_eval_duration,
     eval_count,
     eval_duration,
@@ -74,8 +92,8 @@ export function convertUsage(result: ChatResult): LanguageModelV4Usage {
   return {
     inputTokens: {
       total: prompt_eval_count,
-      noCache: undefined,
-      cacheRead: undefined,
+      noCache: subtract(prompt_eval_count, prompt_eval_cached_count),
+      cacheRead: prompt_eval_cached_count,
       cacheWrite: undefined,
     },
     outputTokens: { total: eval_count, text: undefined, reasoning: undefined },
@@ -83,11 +101,16 @@ export function convertUsage(result: ChatResult): LanguageModelV4Usage {
       total_duration,
       load_duration,
       prompt_eval_count,
+      ...omitUndefined({ prompt_eval_cached_count }),
       prompt_eval_duration,
       eval_count,
       eval_duration,
     },
   };
+}
+
+function subtract(total: number | undefined, part: number | undefined): number | undefined {
+  return total === undefined || part === undefined ? undefined : total - part;
 }
 
 /**

@@ -6,9 +6,9 @@ import type {
 } from '@ai-sdk/provider';
 import { Stream, type CoreTransport } from '@clients/core';
 import { createTooLongError } from '../answer/answering.js';
-import { collectWhole } from '../answer/whole-answer.js';
+import { requestWhole } from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
-import { prepareChat } from '../api/chat/prepare.js';
+import { describeChat, prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector } from '../api/chat/result.js';
 import { resolveBody } from '../inference/pending.js';
 import {
@@ -60,26 +60,28 @@ export class LanguageModel implements LanguageModelV4 {
     const body = await resolveBody(prepareChat(request, { stream: false }));
     const watched = this.#watch();
     try {
-      const { data, headers, url } = await watched.transport.exchange(
-        endpoints.chat,
-        { body },
-        makeCallOptions(call),
+      const { collector, response } = await requestWhole(
+        {
+          transport: watched.transport,
+          endpoint: endpoints.chat,
+          body,
+          options: makeCallOptions(call),
+        },
+        (context) => new ChatCollector(describeChat(request), context),
       );
-      const collector = new ChatCollector(body.options?.num_ctx);
-      const context = { endpoint: 'chat', request: `POST ${url}` };
-      collectWhole(data, collector, () => context);
+      const { url, headers, context } = response;
       const result = collector.value();
       if (collector.isFull) throw createTooLongError(result, context);
       return {
-        content: convertContent(result),
-        finishReason: convertFinishReason(result),
+        content: convertContent(result, collector.unreadableCalls),
+        finishReason: convertFinishReason(result, collector.unreadableCalls),
         usage: convertUsage(result),
         warnings: [
           ...warnings,
           ...result.warnings.map(({ message }) => ({ type: 'other' as const, message })),
         ],
         request: { url, body },
-        response: { ...describeResponse(data), headers: Object.fromEntries(headers) },
+        response: { ...describeResponse(result), headers: Object.fromEntries(headers) },
         ...collectMetadata(result, name),
       };
     } catch (error) {
@@ -93,12 +95,12 @@ export class LanguageModel implements LanguageModelV4 {
     const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, { stream: true }));
     const watched = this.#watch();
-    const collector = new ChatCollector(body.options?.num_ctx);
     const source = watched.transport.streamSource(
       endpoints.chatStream,
       { body },
       makeCallOptions(call),
     );
+    const collector = new ChatCollector(describeChat(request), () => source.context());
     const stream = new Stream({ source, collector });
     const events = stream[Symbol.asyncIterator]();
     try {
@@ -113,6 +115,7 @@ export class LanguageModel implements LanguageModelV4 {
           includeRaw: call.includeRawChunks === true,
           name,
           call: this.#describe(body, watched.response),
+          getUnreadableCalls: () => collector.unreadableCalls,
         }),
         request: { ...(url === undefined ? {} : { url }), body },
         response: { headers: { ...headers } },

@@ -6,7 +6,7 @@ import type {
 import { AbortError, NetworkError, type Stream, StreamError, TimeoutError } from '@clients/core';
 import type { ChatResult } from '../api/chat/result.js';
 import type { ChatEvent } from '../api/chat/schemas.js';
-import type { ToolCall } from '../inference/tool-call-schemas.js';
+import type { UnreadableCall } from '../answer/tool-call-fold.js';
 import {
   convertFinishReason,
   collectMetadata,
@@ -29,6 +29,8 @@ export interface PartsInit {
   /** The key in `providerMetadata`. */
   readonly name: string;
   readonly call: FailedCall;
+  /** Returns the calls of the answer so far that cannot be run. */
+  readonly getUnreadableCalls: () => readonly UnreadableCall[];
 }
 
 /**
@@ -101,7 +103,7 @@ class AnswerParts {
       ...this.#continueBlock('reasoning', thinking),
       ...this.#continueBlock('text', content),
       ...(calls.length === 0 ? [] : this.#closeBlock()),
-      ...calls.flatMap((call) => this.#convertCall(call)),
+      ...calls.flatMap((call) => this.#convertCall(this.#calls.next(call))),
     ];
   }
 
@@ -123,8 +125,7 @@ class AnswerParts {
     return [{ type: `${kind}-end`, id }];
   }
 
-  #convertCall(call: ToolCall): Part[] {
-    const made = this.#calls.next(call);
+  #convertCall(made: ReturnType<ToolCalls['next']>): Part[] {
     const { toolCallId: id, toolName, input: delta } = made;
     return [
       { type: 'tool-input-start', id, toolName },
@@ -135,13 +136,15 @@ class AnswerParts {
   }
 
   #finish(): Part[] {
-    const { stream, name } = this.#init;
+    const { stream, name, getUnreadableCalls } = this.#init;
     const result = stream.partial;
+    const unreadable = getUnreadableCalls();
     return [
       ...this.#closeBlock(),
+      ...unreadable.flatMap((call) => this.#convertCall(this.#calls.nextUnreadable(call))),
       {
         type: 'finish',
-        finishReason: convertFinishReason(result),
+        finishReason: convertFinishReason(result, unreadable),
         usage: convertUsage(result),
         ...collectMetadata(result, name),
       },

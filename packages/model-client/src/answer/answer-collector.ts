@@ -1,14 +1,25 @@
-import type { Collector } from '@clients/core';
-import { isLast } from '../inference/last-event.js';
-import type { Logprob, Timings } from '../inference/schemas.js';
+import { type Collector, type ErrorContext, OutputError } from '@clients/core';
+import { isLast, readDoneReason } from '../inference/last-event.js';
+import type { DoneReason, Logprob, Timings } from '../inference/schemas.js';
+import { normaliseTimings, pickTimings } from '../inference/timings.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { type Usage, readUsage } from '../inference/usage.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
-import { ToolCallFold } from './tool-call-fold.js';
-import { warnOfContext, type AnswerWarning } from './warnings.js';
+import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
+import { warnOfContext, type AnswerWarning, warnOfEmptyAnswer } from './warnings.js';
 
 /** A logprob uses about as much memory as this many characters. */
 const LOGPROB_SIZE = 256;
+
+/** What a collector knows of the request whose answer it collects. */
+export interface AskedFor {
+  /** The requested context length. */
+  readonly numCtx?: number | undefined;
+  /** Whether the request has a prompt or messages, rather than only loading the model. */
+  readonly hasPrompt?: boolean | undefined;
+  /** Whether it requests JSON. */
+  readonly isJson?: boolean | undefined;
+}
 
 /**
  * An event as servers may send it. It is changed in place, which is safe because nothing else
@@ -16,38 +27,49 @@ const LOGPROB_SIZE = 256;
  */
 export interface LooseEvent {
   done?: unknown;
-  readonly done_reason?: unknown;
-  readonly logprobs?: unknown;
+  done_reason?: unknown;
+  logprobs?: unknown;
 }
 
 /** The part of an event that the model wrote: the message of a chat, or the event itself. */
 export interface LooseAnswer {
-  readonly thinking?: unknown;
+  thinking?: unknown;
   tool_calls?: unknown;
 }
 
-/** Folds the events of one answer, of either operation, and normalises their tool calls. */
+/** Folds the events of one answer, of either operation, and normalises their parts. */
 export abstract class AnswerCollector<Event extends Timings, Result> implements Collector<
   Event,
   Result
 > {
-  readonly #numCtx: number | undefined;
+  readonly #asked: AskedFor;
+  readonly #context: () => ErrorContext;
   readonly #budget: Budget = { left: MAX_KEPT_CHARACTERS };
   readonly #text: TextFold = new TextFold(this.#budget);
   readonly #thinking: TextFold = new TextFold(this.#budget);
   readonly #calls: ToolCallFold = new ToolCallFold();
   readonly #logprobs: Logprob[] = [];
   #last: Event;
+  /** The counts and durations so far: some servers send them in an event that others follow. */
+  #timings: Timings = {};
+  /** Why the model has stopped, until it writes more. */
+  #reason: string | undefined;
+  #isDone = false;
+  #hasAnswer = false;
+  /** What the first event whose content could not be read had instead of it. */
+  #problem: string | undefined;
 
   /**
    * @param none the event that counts as the last one until another arrives
-   * @param numCtx the requested context length, if any
+   * @param context returns the fields of an error that describe the request
    */
-  constructor(none: Event, numCtx?: number) {
+  constructor(none: Event, asked: AskedFor, context: () => ErrorContext) {
     this.#last = none;
-    this.#numCtx = numCtx;
+    this.#asked = asked;
+    this.#context = context;
   }
 
+  /** @throws {OutputError} `no-answer` for the last event of a response without any answer */
   abstract add(event: Event): void;
 
   abstract value(): Result;
@@ -57,14 +79,34 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     return this.#budget.left < 0;
   }
 
+  /**
+   * Whether the answer is complete. A reason to stop is the end of it unless the model writes more
+   * after it.
+   */
+  get isWhole(): boolean {
+    return this.#isDone || this.#reason !== undefined;
+  }
+
+  /** Whether any event had the part that the model writes, which may be empty. */
+  get hasAnswer(): boolean {
+    return this.#hasAnswer;
+  }
+
+  /** Calls that cannot be run, which the answer does not have. */
+  get unreadableCalls(): readonly UnreadableCall[] {
+    return this.#calls.unreadable;
+  }
+
   get warnings(): AnswerWarning[] {
     const tooLong: readonly AnswerWarning[] = this.isFull
       ? [{ code: 'too-long', message: TOO_LONG_MESSAGE }]
       : [];
     return [
-      ...warnOfContext(this.#last.prompt_eval_count, this.#numCtx),
+      ...warnOfContext(this.#timings.prompt_eval_count, this.#asked.numCtx),
       ...this.#calls.warnings,
       ...tooLong,
+      ...this.#warnOfProblem(),
+      ...(this.isWhole ? this.#warnOfEmptyAnswer() : []),
     ];
   }
 
@@ -87,36 +129,120 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 
   /** The fields that a result has in addition to its last event. */
-  protected get summary(): { logprobs?: Logprob[]; usage: Usage; warnings: AnswerWarning[] } {
+  protected get summary(): Timings & {
+    done?: true;
+    done_reason?: DoneReason;
+    logprobs?: Logprob[];
+    usage: Usage;
+    warnings: AnswerWarning[];
+  } {
     return {
+      ...this.#timings,
+      ...(this.isWhole ? { done: true } : {}),
+      ...(this.#reason === undefined ? {} : { done_reason: this.#reason }),
       ...(this.#logprobs.length === 0 ? {} : { logprobs: [...this.#logprobs] }),
-      usage: readUsage(this.#last),
+      usage: readUsage(this.#timings),
       warnings: this.warnings,
     };
   }
 
   /**
    * Adds an event with its answer and text. Only complete tool calls remain in the answer, in place
-   * of the pieces that were sent; with the last event, that includes those whose arguments were
-   * still open.
+   * of the pieces that were sent; with an event that ends the answer, that includes those whose
+   * arguments were still open.
    */
-  protected addAnswer(event: Event & LooseEvent, answer: LooseAnswer, text: unknown): void {
-    const ends = isLast(event);
-    if (ends) event.done = true;
-    addTo(this.#text, text);
-    addTo(this.#thinking, answer.thinking);
-    if (event.logprobs !== undefined) this.#addLogprobs(event.logprobs);
+  protected addAnswer(event: Event & LooseEvent, answer: LooseAnswer, text: string): void {
+    const reason = readDoneReason(event);
+    const isDone = isLast(event);
+    const ends = isDone || reason !== undefined;
+    if (isDone) event.done = true;
+    if (event.done_reason === null) delete event.done_reason;
+    const thinking = typeof answer.thinking === 'string' ? answer.thinking : '';
+    if (answer.thinking === null) delete answer.thinking;
+    if (text !== '') this.#text.add(text);
+    if (thinking !== '') this.#thinking.add(thinking);
+    if (event.logprobs !== undefined) this.#addLogprobs(event);
+    let hasCalls = false;
     if (ends || answer.tool_calls !== undefined) {
       const calls = this.#calls.take(answer.tool_calls, ends);
       if (ends) for (const call of this.#calls.end()) calls.push(call);
-      if (calls.length === 0) delete answer.tool_calls;
-      // A server may send a string as the message.
-      else if (typeof (answer as unknown) === 'object') answer.tool_calls = calls;
+      hasCalls = calls.length > 0;
+      if (hasCalls) answer.tool_calls = calls;
+      else delete answer.tool_calls;
     }
-    this.#last = ends ? copyEvent(event) : event;
+    if (reason !== undefined) this.#reason = reason;
+    else if (text !== '' || thinking !== '' || hasCalls) this.#reason = undefined;
+    this.#isDone ||= isDone;
+    if (event.eval_count !== undefined || event.prompt_eval_count !== undefined || ends) {
+      normaliseTimings(event);
+      this.#timings = { ...this.#timings, ...pickTimings(event) };
+    }
+    // A copy of what may be the last event, because its reader may change it.
+    this.#last = this.isWhole ? copyEvent(event) : event;
+    if (ends) this.assertAnswer();
   }
 
-  #addLogprobs(found: unknown): void {
+  /** Notes that an event has the part that the model writes. */
+  protected noteAnswer(): void {
+    this.#hasAnswer = true;
+  }
+
+  /**
+   * Notes an event whose content cannot be read. Events with text may follow: only a response
+   * without any is an error.
+   *
+   * @param problem what it has instead
+   */
+  protected noteProblem(problem: string): void {
+    this.#problem ??= problem;
+  }
+
+  /** @throws {OutputError} `no-answer` when nothing of the response can be read as an answer */
+  assertAnswer(): void {
+    if (!this.#isEmpty || (this.#hasAnswer && this.#problem === undefined)) return;
+    const problem = this.#problem === undefined ? '' : `: ${this.#problem}`;
+    throw new OutputError(
+      `the response is not an answer of a model${problem}`,
+      { value: this.#last },
+      {
+        ...this.#context(),
+        mayHaveExecuted: true,
+        code: 'no-answer',
+        hint: 'check that baseUrl points to a model server, and what the proxy in front of it does',
+      },
+    );
+  }
+
+  get #isEmpty(): boolean {
+    const { calls, unreadable } = this.#calls;
+    return (
+      this.text === '' &&
+      this.#thinking.value() === '' &&
+      calls.length === 0 &&
+      unreadable.length === 0
+    );
+  }
+
+  #warnOfEmptyAnswer(): AnswerWarning[] {
+    return warnOfEmptyAnswer({
+      reason: this.#reason,
+      hasPrompt: this.#asked.hasPrompt === true,
+      isJson: this.#asked.isJson === true,
+      hasText: this.text.trim() !== '',
+      hasThinking: this.#thinking.value() !== '',
+      hasCalls: this.#calls.calls.length > 0 || this.#calls.unreadable.length > 0,
+    });
+  }
+
+  #warnOfProblem(): AnswerWarning[] {
+    if (this.#problem === undefined) return [];
+    const message = `part of the answer could not be read: ${this.#problem}`;
+    return [{ code: 'unreadable-content', message }];
+  }
+
+  #addLogprobs(event: LooseEvent): void {
+    const found = event.logprobs;
+    if (found === null) delete event.logprobs;
     if (!Array.isArray(found)) return;
     this.#budget.left -= found.length * LOGPROB_SIZE;
     // Cloned: the event is passed on to the caller, who may change it.
@@ -124,14 +250,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 }
 
-function addTo(fold: TextFold, piece: unknown): void {
-  if (typeof piece === 'string' && piece !== '') fold.add(piece);
-}
-
-/**
- * Copies the last event, because its reader may change it. One level deep, which covers the fields
- * that the answer uses.
- */
+/** Copies an event one level deep, which covers the fields that the answer uses. */
 function copyEvent<Event extends object>(event: Event): Event {
   const entries = Object.entries(event).map(([key, value]: [string, unknown]) => [
     key,

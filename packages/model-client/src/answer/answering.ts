@@ -11,7 +11,6 @@ import {
   quote,
   addCallers,
   unlessAborted,
-  removeSecrets,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
 import { checkStream } from '../inference/check-request.js';
@@ -25,7 +24,7 @@ import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG_MESSAGE } from './text-fold.js';
 import type { AnswerWarning } from './warnings.js';
-import { collectWhole } from './whole-answer.js';
+import { requestWhole } from './whole-answer.js';
 
 /** The keys of a chat or a generate request that concern its answer. */
 interface AnyRequest extends RunSettings {
@@ -54,7 +53,11 @@ export interface AnswerOperation<Request, Body extends object, Event extends Tim
     request: Request,
     mode: { readonly stream: S },
   ) => Pending<Body & { readonly stream: S }>;
-  readonly makeCollector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
+  /** Makes the collector of the answer to a request. */
+  readonly makeCollector: (
+    request: Request,
+    context: () => ErrorContext,
+  ) => AnswerCollector<Event, Result>;
   readonly readParts: (event: Event) => Parts;
   /** Returns a request that adds the model's answer, and then `prompt`, to the conversation. */
   readonly continueRequest: (request: Request, result: Result, prompt: string) => Request;
@@ -97,20 +100,14 @@ export class Answering<
     options: CallOptions | undefined,
   ): Promise<WithParsed<F, Result>> {
     const since = performance.now();
-    const { id, endpoint, makeCollector } = this.#operation;
+    const { endpoint, makeCollector } = this.#operation;
     const body = await resolveBody(this.#prepare(transport, request, options, { stream: false }));
-    const exchange = await transport.exchange(endpoint, { body }, options);
-    const { data, url, attempts } = exchange;
-    const collector = makeCollector(body.options?.num_ctx);
-    const redact = (text: string): string => removeSecrets(exchange, text);
-    const context = (): ErrorContext => ({
-      endpoint: id,
-      request: `POST ${url}`,
-      attempts,
-      redact,
-    });
-    collectWhole(data, collector, context);
-    return this.finish<F>({ transport, request, options, since }, collector, context);
+    const { collector, response } = await requestWhole(
+      { transport, endpoint, body, options },
+      (context) => makeCollector(request, context),
+    );
+    const call = { transport, request, options, since };
+    return this.finish<F>(call, collector, () => response.context);
   }
 
   /** Returns the settings of a stream that sends the request once it is read. */
@@ -121,11 +118,9 @@ export class Answering<
   ): AnswerInit<Event, Result, F> {
     const { streamEndpoint, makeCollector } = this.#operation;
     const body = this.#prepare(transport, request, options, { stream: true });
-    return this.makeInit<F>(
-      transport.streamSource(streamEndpoint, wrapBody(body), options),
-      { transport, request, options },
-      makeCollector(request.options?.num_ctx),
-    );
+    const source = transport.streamSource(streamEndpoint, wrapBody(body), options);
+    const collector = makeCollector(request, () => source.context());
+    return this.makeInit<F>(source, { transport, request, options }, collector);
   }
 
   /** Returns the settings of a stream with the events of `source`. */
@@ -164,18 +159,21 @@ export class Answering<
     if (collector.isFull) throw createTooLongError(result, context());
     if (isEmpty(format) || format === 'json') return result as WithParsed<F, Result>;
     let repairs = 0;
-    const makeError = (found: Unusable, text: string): OutputError => {
+    const makeError = (found: Unusable, { text, thinking = '' }: Parts): OutputError => {
       const first = context();
       const last = { ...first, attempts: (first.attempts ?? 0) + repairs };
       return createUnusableAnswerError(found, {
         text,
+        thinking,
         value: valueInError(result),
         isRepaired: repair > 0,
+        mayThink: call.request.think !== false,
         context: last,
       });
     };
     for (let left = repair; ; left--) {
-      const { text, toolCalls } = this.#operation.readParts(result);
+      const parts = this.#operation.readParts(result);
+      const { text, toolCalls } = parts;
       // A schema may validate asynchronously, and never finish.
       const reading = await unlessAborted(
         readAnswer(format, text, result.done_reason),
@@ -185,8 +183,8 @@ export class Answering<
       if (reading.problem === undefined)
         return { ...result, parsed: reading.value } as WithParsed<F, Result>;
       // Not repaired: another answer would replace the calls.
-      if (toolCalls !== undefined) throw makeError(MODEL_CALLED_TOOLS, text);
-      if (left === 0) throw makeError(reading, text);
+      if (toolCalls !== undefined) throw makeError(MODEL_CALLED_TOOLS, parts);
+      if (left === 0) throw makeError(reading, parts);
       const { next, attempts } = await this.#repair(call, result, reading.problem, context);
       repairs += attempts;
       const repaired: AnswerWarning = {
@@ -236,15 +234,16 @@ export class Answering<
     const body = await resolveBody(
       prepare({ ...continueRequest(request, before, prompt), repair: 0 }, { stream: false }),
     );
-    const collector = makeCollector(body.options?.num_ctx);
-    const { data, attempts } = await runAsOneCall(
+    const { collector, response } = await runAsOneCall(
       transport,
       { name: id, endpoint: id, since },
       options,
-      (inner) => inner.exchange(endpoint, { body }, options),
+      (inner) =>
+        requestWhole({ transport: inner, endpoint, body, options }, () =>
+          makeCollector(request, context),
+        ),
     );
-    collectWhole(data, collector, context);
-    return { next: collector.value(), attempts };
+    return { next: collector.value(), attempts: response.context.attempts ?? 1 };
   }
 }
 
@@ -257,23 +256,38 @@ const ASK_AGAIN = 'set repair: 1 to ask the model once more';
 const ASKED_AGAIN =
   'repairing the answer did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
 
-const UNUSABLE_HINTS: Readonly<Record<Unusable['code'], (isRepaired: boolean) => string>> = {
+/** Servers do not constrain the thinking of a model, and some put the whole answer there. */
+const WROTE_THINKING =
+  'the model wrote its answer as thinking, which no format constrains: set think: false';
+const MAY_THINK = 'for a model that can think, set think: false';
+
+const UNUSABLE_HINTS: Readonly<Record<Unusable['code'], (answer: UnusableAnswer) => string>> = {
   'tool-calls': () =>
     'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
-  'not-json': (isRepaired) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
-  'incomplete-json': () => 'raise options.num_predict or options.num_ctx',
-  'schema-mismatch': (isRepaired) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
-  'schema-failed': (isRepaired) =>
+  'not-json': ({ text, thinking, isRepaired, mayThink }) => {
+    if (text.trim() === '' && thinking !== '') return WROTE_THINKING;
+    const hint = isRepaired ? ASKED_AGAIN : ASK_AGAIN;
+    return mayThink ? `${hint}; ${MAY_THINK}` : hint;
+  },
+  'incomplete-json': ({ text, thinking }) =>
+    text.trim() === '' && thinking !== ''
+      ? 'the model used the tokens for thinking: set think: false, or raise options.num_predict or options.num_ctx'
+      : 'raise options.num_predict or options.num_ctx',
+  'schema-mismatch': ({ isRepaired }) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
+  'schema-failed': ({ isRepaired }) =>
     `make the schema report an issue instead of throwing${isRepaired ? '' : `, or ${ASK_AGAIN}`}`,
 };
 
 /** An answer that cannot be used. */
 interface UnusableAnswer {
   readonly text: string;
+  readonly thinking: string;
   /** The `value` of the error. */
   readonly value: unknown;
   /** Whether the model was asked to repair it. */
   readonly isRepaired: boolean;
+  /** Whether thinking was not turned off. */
+  readonly mayThink: boolean;
   readonly context: ErrorContext;
 }
 
@@ -282,8 +296,9 @@ const MAX_SEARCHED_CHARACTERS = 4_096;
 
 function createUnusableAnswerError(
   { problem, code, path = '', cause }: Unusable,
-  { text, value, isRepaired, context }: UnusableAnswer,
+  answer: UnusableAnswer,
 ): OutputError {
+  const { text, value, context } = answer;
   // Secrets are removed before the text is cut: half of one would not be found.
   const start = context.redact?.(text.slice(0, MAX_SEARCHED_CHARACTERS)).trim() ?? '';
   const shown = quote(start).replaceAll(String.raw`\"`, '"');
@@ -291,7 +306,7 @@ function createUnusableAnswerError(
   return new OutputError(
     message,
     { path, value },
-    { ...context, mayHaveExecuted: true, code, cause, hint: UNUSABLE_HINTS[code](isRepaired) },
+    { ...context, mayHaveExecuted: true, code, cause, hint: UNUSABLE_HINTS[code](answer) },
   );
 }
 

@@ -23,7 +23,8 @@ export class ArgumentText {
     if (this.#state !== 'after') return undefined;
     // More text can never turn invalid JSON into valid JSON.
     this.#state = 'invalid';
-    return parseObject(this.#text);
+    const args = parse(this.#text);
+    return isRecord(args) ? args : undefined;
   }
 
   #read(char: string): void {
@@ -49,10 +50,23 @@ export class ArgumentText {
   }
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+/** Maximum number of times that arguments are encoded as JSON. */
+const MAX_ENCODINGS = 3;
+
+/**
+ * Parses the arguments of a call whose end has arrived. Some models encode them twice. An empty
+ * text and `null` mean that there are none; undefined is returned for anything but an object.
+ */
+export function parseArguments(text: string): Readonly<Record<string, unknown>> | undefined {
+  let value: unknown = text;
+  for (let times = 0; times < MAX_ENCODINGS && typeof value === 'string'; times++)
+    value = value.trim() === '' ? {} : parse(value);
+  return value === null ? {} : isRecord(value) ? value : undefined;
+}
+
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }

@@ -8,12 +8,11 @@ interface EarlierCall {
   readonly keys: readonly string[];
 }
 
-/**
- * The calls of earlier events that the last one has not repeated yet. Each is found without looking
- * at the others.
- */
+/** The calls of earlier events. Each is found without looking at the others. */
 export class EarlierCalls {
   readonly #calls = new Map<string, Set<EarlierCall>>();
+  /** Those that the current event has repeated already: each counts once in it. */
+  readonly #repeated: EarlierCall[] = [];
 
   add(call: OpenCall, args: Arguments): void {
     const { id, index } = call;
@@ -28,16 +27,17 @@ export class EarlierCalls {
             ['id', id],
             ['index', index],
           ];
-    const earlier: EarlierCall = { keys: makeKeys(marks, call, args) };
-    for (const key of earlier.keys) {
-      const calls = this.#calls.get(key) ?? new Set();
-      this.#calls.set(key, calls.add(earlier));
-    }
+    this.#keep({ keys: makeKeys(marks, call, args) });
+  }
+
+  /** Ends an event: the next one may repeat the same calls. */
+  endEvent(): void {
+    for (const each of this.#repeated.splice(0)) this.#keep(each);
   }
 
   /**
    * Returns whether a call repeats an earlier one: the same name and arguments with the same id, or
-   * at the same index in the last event, where each earlier call counts once. Some servers restart
+   * at the same index in an event that ends the answer, where each earlier call counts once. Some servers restart
    * the ids with each event, so the same id alone does not make a repeat.
    */
   isRepeat(call: OpenCall, args: Arguments): boolean {
@@ -47,10 +47,20 @@ export class EarlierCalls {
     for (const key of makeKeys(marks, call, args)) {
       const [found] = this.#calls.get(key) ?? [];
       if (found === undefined) continue;
-      if (inLast) for (const each of found.keys) this.#calls.get(each)?.delete(found);
+      if (inLast) {
+        for (const each of found.keys) this.#calls.get(each)?.delete(found);
+        this.#repeated.push(found);
+      }
       return true;
     }
     return false;
+  }
+
+  #keep(earlier: EarlierCall): void {
+    for (const key of earlier.keys) {
+      const calls = this.#calls.get(key) ?? new Set();
+      this.#calls.set(key, calls.add(earlier));
+    }
   }
 }
 

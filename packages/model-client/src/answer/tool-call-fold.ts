@@ -1,11 +1,25 @@
 import { isRecord } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import { ArgumentText } from './argument-text.js';
+import { ArgumentText, parseArguments } from './argument-text.js';
 import { EarlierCalls } from './earlier-calls.js';
-import { type OpenCall, OpenCalls, type RawCall } from './open-calls.js';
+import { type OpenCall, OpenCalls, readRawCall } from './open-calls.js';
 import type { AnswerWarning } from './warnings.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
+
+/** A call that cannot be run: it has no name, or its arguments are not an object. */
+export interface UnreadableCall {
+  readonly id: string | undefined;
+  /** Empty when the call has none. */
+  readonly name: string;
+  /** The arguments as the model wrote them. */
+  readonly text: string;
+  /** What is wrong with it, for the model. */
+  readonly problem: string;
+}
+
+/** Length of the beginning of unreadable arguments that is shown. */
+const MAX_SHOWN = 200;
 
 /**
  * Normalises tool calls, so that each is complete, has its arguments as an object, and appears
@@ -20,47 +34,55 @@ type Arguments = Readonly<Record<string, unknown>>;
  */
 export class ToolCallFold {
   readonly calls: ToolCall[] = [];
+  /** Calls that were left out, each with a warning. */
+  readonly unreadable: UnreadableCall[] = [];
   readonly warnings: AnswerWarning[] = [];
   readonly #open: OpenCalls = new OpenCalls();
   readonly #earlier: EarlierCalls = new EarlierCalls();
   /** The calls added in the current event. */
   readonly #added: (readonly [call: OpenCall, args: Arguments])[] = [];
 
-  /** Adds the calls of one event, and returns those that are complete now. */
-  take(raw: unknown, inLast: boolean): ToolCall[] {
-    if (!Array.isArray(raw)) return [];
-    const whole = raw.flatMap((item: unknown) => this.#takeCall(item, inLast) ?? []);
-    this.#endEvent(inLast);
+  /**
+   * Adds the calls of one event, and returns those that are complete now.
+   *
+   * @param isEnd whether the event ends the answer, and may therefore repeat earlier calls
+   */
+  take(raw: unknown, isEnd: boolean): ToolCall[] {
+    if (raw === undefined || raw === null) return [];
+    // Some servers send a single call without a list.
+    const items: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+    const whole = items.flatMap((item: unknown) => this.#takeCall(item, isEnd) ?? []);
+    this.#endEvent();
     return whole;
   }
 
   /** Ends the answer, and returns the calls whose arguments were still open. */
   end(): ToolCall[] {
-    return this.#open.closeAll().flatMap((call) => {
-      const { text } = call.args;
-      if (text.trim() === '') return this.#addOpen(call) ?? [];
-      this.#drop(call, text);
+    const whole = this.#open.closeAll().flatMap((call) => {
+      const args = parseArguments(call.args.text);
+      if (args !== undefined) return this.#add(call, args) ?? [];
+      this.#drop(call, call.args.text);
       return [];
     });
+    this.#endEvent();
+    return whole;
   }
 
   /** Adds a call, or a piece of one; returns the call if it is complete now. */
-  #takeCall(item: unknown, inLast: boolean): ToolCall | undefined {
-    if (typeof item !== 'object' || item === null) return undefined;
-    const { id, function: given } = item as RawCall;
-    const { index, name, arguments: args } = given ?? {};
-    const call: OpenCall = {
-      raw: item,
-      id: typeof id === 'string' && id !== '' ? id : undefined,
-      index: typeof index === 'number' ? index : undefined,
-      name: typeof name === 'string' ? name.trim() : '',
-      inLast,
-      args: new ArgumentText(),
-    };
+  #takeCall(item: unknown, isEnd: boolean): ToolCall | undefined {
+    const read = readRawCall(item);
+    if (read === undefined) {
+      const text = JSON.stringify(item);
+      this.#warn({ id: undefined, name: '', text, problem: `a tool call is no object: ${text}` });
+      return undefined;
+    }
+    const { raw, id, index, name, args } = read;
+    const call: OpenCall = { raw, id, index, name, inLast: isEnd, args: new ArgumentText() };
     const open = typeof args === 'string' ? this.#open.find(call) : undefined;
     if (open !== undefined && typeof args === 'string') return this.#grow(open, args);
-    if (call.name === '') {
-      this.warnings.push({ code: 'nameless-tool-call', message: 'a tool call has no name' });
+    if (name === '') {
+      const text = typeof args === 'string' ? args : JSON.stringify(args ?? {});
+      this.#warn({ id, name, text, problem: 'a tool call has no name' }, 'nameless-tool-call');
       return undefined;
     }
     if (typeof args === 'string') {
@@ -74,9 +96,18 @@ export class ToolCallFold {
   }
 
   /** Leaves out a call whose arguments are no JSON object, with a warning. */
-  #drop({ name }: OpenCall, text: string): void {
-    const message = `the arguments of a call to ${name} are not a JSON object: ${text.slice(0, 200)}`;
-    this.warnings.push({ code: 'unreadable-tool-call', message });
+  #drop({ id, name }: OpenCall, text: string): void {
+    const shown = text.slice(0, MAX_SHOWN);
+    const problem = `the arguments of a call to ${name} are not a JSON object: ${shown}`;
+    this.#warn({ id, name, text, problem });
+  }
+
+  #warn(
+    call: UnreadableCall,
+    code: 'nameless-tool-call' | 'unreadable-tool-call' = 'unreadable-tool-call',
+  ): void {
+    this.unreadable.push(call);
+    this.warnings.push({ code, message: call.problem });
   }
 
   /** Adds a piece of the arguments of a call. */
@@ -85,16 +116,6 @@ export class ToolCallFold {
     if (args === undefined) return undefined;
     this.#open.close(open);
     return this.#add(open, args);
-  }
-
-  /**
-   * Adds a call that has no arguments at the end. One that began in the last event may repeat an
-   * earlier one.
-   */
-  #addOpen(call: OpenCall): ToolCall | undefined {
-    const added = this.#add(call, {});
-    this.#endEvent(call.inLast);
-    return added;
   }
 
   /** Adds a complete call; returns undefined if it repeats an earlier one. */
@@ -108,7 +129,8 @@ export class ToolCallFold {
   }
 
   /** Calls of the same event are never repeats of each other. */
-  #endEvent(inLast: boolean): void {
-    for (const [call, args] of this.#added.splice(0)) if (!inLast) this.#earlier.add(call, args);
+  #endEvent(): void {
+    this.#earlier.endEvent();
+    for (const [call, args] of this.#added.splice(0)) this.#earlier.add(call, args);
   }
 }

@@ -8,9 +8,21 @@ export interface AnswerWarning {
    * `too-long`: only part of the answer was kept, because it is too long. `nameless-tool-call`,
    * `unreadable-tool-call`: a call was dropped because it has no name, or because its arguments are
    * not a JSON object. `repaired`: the first answer did not match the schema; this is a later one.
+   * `unreadable-content`: an event of the stream had something else than text for its content.
+   * `only-loaded`: the server loaded the model and found nothing to answer, such as no message of
+   * the user. `no-answer-yet`: the limit of tokens was reached before the answer began.
+   * `answer-in-thinking`: JSON was requested, and the model wrote nothing but its thinking.
    */
   code: OpenEnum<
-    'context-full' | 'too-long' | 'nameless-tool-call' | 'unreadable-tool-call' | 'repaired'
+    | 'context-full'
+    | 'too-long'
+    | 'nameless-tool-call'
+    | 'unreadable-tool-call'
+    | 'repaired'
+    | 'unreadable-content'
+    | 'only-loaded'
+    | 'no-answer-yet'
+    | 'answer-in-thinking'
   >;
   message: string;
 }
@@ -53,4 +65,46 @@ function computeCutLengths(numCtx: number): number[] {
     numCtx,
     ...KEPT_TOKENS.map((kept) => numCtx - Math.max(Math.floor((numCtx - kept) / 2), 1)),
   ];
+}
+
+/** A complete answer, and what was requested. */
+interface AnswerSummary {
+  /** Why the model has stopped. */
+  readonly reason: string | undefined;
+  readonly hasPrompt: boolean;
+  readonly isJson: boolean;
+  readonly hasText: boolean;
+  readonly hasThinking: boolean;
+  readonly hasCalls: boolean;
+}
+
+/** Warns of an answer that is complete and has no text although it should. */
+export function warnOfEmptyAnswer(answer: AnswerSummary): AnswerWarning[] {
+  const { reason, hasPrompt, isJson, hasText, hasThinking, hasCalls } = answer;
+  if (hasText || hasCalls) return [];
+  if (reason === 'load' && hasPrompt)
+    return [
+      {
+        code: 'only-loaded',
+        message:
+          'the server loaded the model and generated nothing: a conversation needs a message of the user',
+      },
+    ];
+  if (reason === 'length')
+    return [
+      {
+        code: 'no-answer-yet',
+        message: hasThinking
+          ? 'the limit of tokens was reached while the model was thinking: raise options.num_predict or options.num_ctx, or set think: false'
+          : 'the limit of tokens was reached before the answer began: raise options.num_predict or options.num_ctx',
+      },
+    ];
+  if (isJson && hasThinking)
+    return [
+      {
+        code: 'answer-in-thinking',
+        message: 'the model wrote nothing but its thinking: set think: false to get JSON',
+      },
+    ];
+  return [];
 }

@@ -1,48 +1,123 @@
 import {
-  type Collector,
+  type CallOptions,
+  type CoreTransport,
+  type Endpoint,
   type ErrorContext,
   isRecord,
   isStackOverflow,
   OutputError,
+  removeSecrets,
   StreamError,
 } from '@clients/core';
-import { REPEATED_TOKEN_HINT } from '../service/explain.js';
+import { isLast } from '../inference/last-event.js';
+import type { Timings } from '../inference/schemas.js';
+import { explainTruncation, findCode, findHint } from '../service/explain.js';
+import type { AnswerCollector } from './answer-collector.js';
 
-/** The fields that show whether a response is complete. */
+/** A request whose response is one value. */
+export interface WholeRequest<Body, Event> {
+  readonly transport: CoreTransport;
+  readonly endpoint: Endpoint<{ body: Body }, Event>;
+  readonly body: Body;
+  readonly options: CallOptions | undefined;
+}
+
+/** A response whose answer was collected. */
+export interface WholeResponse {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly context: ErrorContext;
+}
+
+/** The events of a response: one, or those of a server that streams although it should not. */
+interface ReceivedEvents<Event> extends WholeResponse {
+  readonly events: readonly Event[];
+}
+
+/** The fields that show how a response has ended. */
 interface Marks {
   readonly done?: unknown;
   readonly error?: unknown;
   readonly status?: unknown;
-  readonly message?: unknown;
-  readonly response?: unknown;
 }
 
 /**
- * Adds a response that is not a stream to a collector, and checks that it is a complete answer. The
- * server sends an incomplete one, with `done: false`, when it stops a model that keeps repeating a
- * token; a proxy may send anything with the status 200.
+ * Requests an answer that is not streamed, and adds it to the collector that is made for it. Some
+ * servers send lines although `stream` is false: the answer is then collected from them.
  *
  * @throws {OutputError} `too-deep` · `no-answer`
  * @throws {StreamError} `truncated` · `server`
  */
-export function collectWhole<Event extends object>(
+export async function requestWhole<
+  Body,
+  Event extends Timings,
+  Result,
+  Collector extends AnswerCollector<Event, Result>,
+>(
+  request: WholeRequest<Body, Event>,
+  makeCollector: (context: () => ErrorContext) => Collector,
+): Promise<{ readonly collector: Collector; readonly response: WholeResponse }> {
+  const { events, ...response } = await receiveEvents(request);
+  const context = (): ErrorContext => response.context;
+  const collector = makeCollector(context);
+  for (const event of events) {
+    refuseError(event, context, collector.hasAnswer ? collector.value() : undefined);
+    addEvent(event, collector, context);
+    if (isLast(event)) break;
+  }
+  checkWhole(events, collector, context);
+  return { collector, response };
+}
+
+async function receiveEvents<Body, Event>({
+  transport,
+  endpoint,
+  body,
+  options,
+}: WholeRequest<Body, Event>): Promise<ReceivedEvents<Event>> {
+  try {
+    const exchange = await transport.exchange(endpoint, { body }, options);
+    const { data, url, headers, attempts } = exchange;
+    const redact = (text: string): string => removeSecrets(exchange, text);
+    const request = `POST ${url}`;
+    return {
+      events: [data],
+      url,
+      headers,
+      context: { endpoint: endpoint.id, request, attempts, redact },
+    };
+  } catch (error) {
+    const events = parseLines(error);
+    if (events === undefined) throw error;
+    const { request, attempts } = error as OutputError;
+    return {
+      events: events as readonly Event[],
+      url: request.replace(/^POST /, ''),
+      headers: new Headers(),
+      // The text of the error has no secrets.
+      context: { endpoint: endpoint.id, request, attempts, redact: (text) => text },
+    };
+  }
+}
+
+/** Returns the events of a body that is not one JSON value, but one on each line. */
+function parseLines(error: unknown): readonly object[] | undefined {
+  if (!(error instanceof OutputError) || error.code !== 'not-json') return undefined;
+  if (typeof error.value !== 'string') return undefined;
+  try {
+    const lines = error.value.split('\n').filter((line) => line.trim() !== '');
+    const events = lines.map((line) => JSON.parse(line) as unknown);
+    return events.length > 1 && events.every(isRecord) ? events : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addEvent<Event extends Timings>(
   event: Event,
-  collector: Collector<Event, unknown>,
+  collector: AnswerCollector<Event, unknown>,
   context: () => ErrorContext,
 ): void {
-  refuseError(event, context);
-  const { done, message, response } = event as Marks;
-  if (done === undefined && !isRecord(message) && typeof response !== 'string')
-    throw new OutputError(
-      'the response is not an answer of a model',
-      {},
-      {
-        ...context(),
-        mayHaveExecuted: true,
-        code: 'no-answer',
-        hint: 'check that baseUrl points to a model server',
-      },
-    );
   try {
     collector.add(event);
   } catch (cause) {
@@ -54,15 +129,27 @@ export function collectWhole<Event extends object>(
       { ...context(), mayHaveExecuted: true, code: 'too-deep', cause },
     );
   }
-  if ((event as Marks).done === false)
-    throw createTruncatedError(
-      'the server stopped before the end of the answer',
-      collector.value(),
-      {
-        ...context(),
-        hint: REPEATED_TOKEN_HINT,
-      },
-    );
+}
+
+/**
+ * Checks that a response is a complete answer. The server sends an incomplete one, with `done:
+ * false`, when it stops a model that keeps repeating a token; a proxy may send anything with the
+ * status 200.
+ */
+function checkWhole<Event extends Timings>(
+  events: readonly Event[],
+  collector: AnswerCollector<Event, unknown>,
+  context: () => ErrorContext,
+): void {
+  collector.assertAnswer();
+  // Some servers leave out `done` in a response of one value.
+  const mayLackDone = events.length === 1 && (events[0] as Marks).done === undefined;
+  if (mayLackDone || collector.isWhole) return;
+  const partial = collector.value();
+  throw createTruncatedError('the server stopped before the end of the answer', partial, {
+    ...context(),
+    hint: explainTruncation(partial, { isOneValue: events.length === 1 }),
+  });
 }
 
 /**
@@ -73,7 +160,7 @@ export function collectWhole<Event extends object>(
 export function checkSuccess(response: object, context: () => ErrorContext): void {
   const { status } = response as Marks;
   if (status === 'success') return;
-  refuseError(response, context);
+  refuseError(response, context, undefined);
   throw createTruncatedError(
     'the server stopped before the work was done: its last status is not `success`',
     response,
@@ -82,19 +169,31 @@ export function checkSuccess(response: object, context: () => ErrorContext): voi
 }
 
 /** @throws {StreamError} for an error that came with the status of a success */
-function refuseError(response: object, context: () => ErrorContext): void {
-  const { error } = response as Marks;
+function refuseError(event: object, context: () => ErrorContext, partial: unknown): void {
+  const { error } = event as Marks;
   if (error === undefined || error === null) return;
-  // Its text is left out: a proxy may quote a credential, and here it is not known which texts are
-  // secret.
+  const { redact, ...fields } = context();
+  const said = typeof error === 'string' && redact !== undefined ? redact(error) : undefined;
+  const refusal = {
+    endpoint: { id: fields.endpoint ?? '' },
+    status: undefined,
+    message: said ?? '',
+    body: event,
+    sent: undefined,
+  };
+  const code = said === undefined ? undefined : findCode(refusal);
   throw new StreamError(
     'server',
-    'the server sent an error instead of an answer, with a success status',
-    undefined,
+    said ?? 'the server sent an error instead of an answer, with a success status',
+    partial,
     {
-      ...context(),
+      ...fields,
       mayHaveExecuted: true,
-      hint: 'to see the error, run the curl command that transport.describe() returns',
+      code,
+      hint:
+        findHint(refusal, code) ??
+        'to see the error, run the curl command that transport.describe() returns',
+      serverMessage: said,
     },
   );
 }

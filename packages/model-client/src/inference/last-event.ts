@@ -8,15 +8,25 @@ interface Marks {
 }
 
 /**
- * Returns whether an event is the last one of its stream: `done` is true, there is a `done_reason`
- * (some servers send it without `done`), the `status` of a transfer is `success`, or the event is
- * the rendered prompt of a debug request, which is the only one and has `done: false`.
+ * Returns whether an event is the last one of its stream: `done` is true, the `status` of a
+ * transfer is `success`, or the event is the rendered prompt of a debug request, which is the only
+ * one and has `done: false`.
  */
-export function isLast({ done, done_reason, status, _debug_info: debug }: Marks): boolean {
-  return (
-    done === true ||
-    (typeof done_reason === 'string' && done_reason !== '') ||
-    status === 'success' ||
-    isRecord(debug)
-  );
+export function isLast(event: object): boolean {
+  const { done, status, _debug_info: debug } = event as Marks;
+  return done === true || status === 'success' || isRecord(debug);
+}
+
+/**
+ * Reads why the model has stopped; undefined when an event does not say so. Some servers say so in
+ * an event that others follow, and some never send `done: true`.
+ */
+export function readDoneReason(event: object): string | undefined {
+  const { done_reason: reason } = event as Marks;
+  return typeof reason === 'string' && reason !== '' ? reason : undefined;
+}
+
+/** Returns whether a result is complete although no event of its stream was the last one. */
+export function isWhole(result: unknown): boolean {
+  return (result as Marks | undefined)?.done === true;
 }

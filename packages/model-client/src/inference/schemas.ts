@@ -207,6 +207,8 @@ export interface Timings {
   load_duration?: number | undefined;
   /** Tokens of the prompt. */
   prompt_eval_count?: number | undefined;
+  /** Those of them that the server had evaluated before. Since 0.33.3. */
+  prompt_eval_cached_count?: number | undefined;
   /** Nanoseconds spent evaluating the prompt. */
   prompt_eval_duration?: number | undefined;
   /** Tokens generated. An event may contain several, so there can be more tokens than events. */

@@ -24,18 +24,17 @@ const FORM_KEYS: ReadonlySet<string> = new Set([
   'dimensions',
 ]);
 
-/** Further keys that may be `null`, which servers treat as left out. */
-const NULLABLE_KEYS: ReadonlySet<string> = new Set([
-  'images',
-  'tools',
-  'context',
-  'system',
-  'suffix',
-  'template',
-]);
+/** Keys that a request needs: `null` there is a mistake. */
+const NEEDED_KEYS: ReadonlySet<string> = new Set(['model', 'messages', 'input']);
 
 function isLeftOut(key: string, value: unknown): boolean {
-  return FORM_KEYS.has(key) ? isEmpty(value) : value === null && NULLABLE_KEYS.has(key);
+  return FORM_KEYS.has(key) ? isEmpty(value) : value === null && !NEEDED_KEYS.has(key);
+}
+
+/** Returns a copy without the keys that are `null`, which count as left out. */
+export function omitNull<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], null> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], null> };
 }
 
 /**

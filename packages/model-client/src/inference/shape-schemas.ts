@@ -14,6 +14,7 @@ export function timingsShape(): Shape<Timings> {
     total_duration: z.optional(z.number()),
     load_duration: z.optional(z.number()),
     prompt_eval_count: z.optional(integer()),
+    prompt_eval_cached_count: z.optional(integer()),
     prompt_eval_duration: z.optional(z.number()),
     eval_count: z.optional(integer()),
     eval_duration: z.optional(z.number()),

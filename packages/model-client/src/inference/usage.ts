@@ -8,6 +8,8 @@ import type { Timings } from './schemas.js';
 export interface Usage {
   /** Tokens of the prompt. */
   promptTokens?: number | undefined;
+  /** Tokens of the prompt that the server had evaluated before. Servers report it since 0.33.3. */
+  cachedTokens?: number | undefined;
   /** Tokens generated, thinking included. */
   outputTokens?: number | undefined;
   /** Milliseconds from the request to the end, including time in the queue. */
@@ -29,6 +31,7 @@ export function readUsage(timings: Timings): Usage {
   const { eval_count: count, eval_duration: duration } = timings;
   return omitUndefined({
     promptTokens: timings.prompt_eval_count,
+    cachedTokens: timings.prompt_eval_cached_count,
     outputTokens: count,
     totalMs: toMs(timings.total_duration),
     loadMs: toMs(timings.load_duration),
@@ -55,6 +58,7 @@ export function sumUsage(runs: readonly Usage[]): Usage {
   const outputMs = sum('outputMs');
   return omitUndefined({
     promptTokens: sum('promptTokens'),
+    cachedTokens: sum('cachedTokens'),
     outputTokens,
     totalMs: sum('totalMs'),
     loadMs: sum('loadMs'),

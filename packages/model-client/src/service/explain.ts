@@ -273,8 +273,53 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
 ];
 
 /** The hint for an answer that ends early although the connection was closed properly. */
-export const REPEATED_TOKEN_HINT =
+const REPEATED_TOKEN_HINT =
   'the server stops a model that keeps repeating a token: set options.repeat_penalty, or describe in the prompt the JSON that you expect';
+
+/** The same for an answer that does not end with one token again and again. */
+const ENDED_EARLY_HINT =
+  'the server, or a proxy in front of it, ended the response early: see its log';
+
+/** How many characters of an answer, and repetitions, show that a model repeats a token. */
+const MAX_TOKEN_LENGTH = 32;
+const MIN_REPETITIONS = 10;
+
+/**
+ * Explains why an answer ended before its last event although the connection did not break.
+ *
+ * @param partial the result of what had arrived; undefined for nothing at all
+ * @param isOneValue whether the server itself says that its answer, which is not streamed, is not
+ * done
+ */
+export function explainTruncation(
+  partial: unknown,
+  { isOneValue = false }: { readonly isOneValue?: boolean } = {},
+): string {
+  const text = readAnswerText(partial);
+  if (text === '') return `${ENDED_EARLY_HINT}; the model had written nothing yet`;
+  return isOneValue || repeatsToken(text) ? REPEATED_TOKEN_HINT : ENDED_EARLY_HINT;
+}
+
+function readAnswerText(partial: unknown): string {
+  if (!isRecord(partial)) return '';
+  const { message, response, thinking } = partial;
+  const parts = isRecord(message)
+    ? [message['thinking'], message['content']]
+    : [thinking, response];
+  return parts.filter((part) => typeof part === 'string').join('');
+}
+
+/** Returns whether a text ends with one token again and again, or with much white space. */
+function repeatsToken(text: string): boolean {
+  const tail = text.slice(-2 * MAX_TOKEN_LENGTH * MIN_REPETITIONS);
+  if (tail.length - tail.trimEnd().length >= MIN_REPETITIONS) return true;
+  const letters = tail.replace(/\s/g, '');
+  for (let length = 1; length <= MAX_TOKEN_LENGTH; length++) {
+    const token = letters.slice(-length);
+    if (token !== '' && letters.endsWith(token.repeat(MIN_REPETITIONS))) return true;
+  }
+  return false;
+}
 
 /** The title of a web page of a forge. */
 const FORGE_TITLE_PATTERN = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
@@ -304,7 +349,7 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
     case 'unauthorized':
       return "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in";
     case 'truncated':
-      return ['chat', 'generate'].includes(endpoint.id) ? REPEATED_TOKEN_HINT : undefined;
+      return ['chat', 'generate'].includes(endpoint.id) ? explainTruncation(body) : undefined;
     default: {
       const hint = KNOWN_MESSAGES.find((known) => known.code === code)?.hint;
       return typeof hint === 'function' ? hint(refusal) : hint;

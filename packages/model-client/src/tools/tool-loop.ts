@@ -1,7 +1,7 @@
 import { type CallOptions, type CallScope, Stream, type CoreTransport } from '@clients/core';
 import { chatAnswering } from '../api/chat/chat.js';
 import * as endpoints from '../api/chat/endpoints.js';
-import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
+import { type ChatRequest, describeChat, prepareChat } from '../api/chat/prepare.js';
 import { ChatCollector, type ChatResult } from '../api/chat/result.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
 import { convertParameters, makeDefinition } from '../api/chat/tool-definition.js';
@@ -90,10 +90,10 @@ export class ToolLoop {
     step: number,
     request: ChatRequest,
   ): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
-    const collector = new ChatCollector(request.options?.num_ctx);
     const { options } = this.#settings;
     const body = prepareChat(request, { stream: true });
     const source = transport.streamSource(endpoints.chatStream, wrapBody(body), options);
+    const collector = new ChatCollector(describeChat(request), () => source.context());
     for await (const event of new Stream({ source, collector }))
       yield { type: 'chunk', step, event };
     const continues =

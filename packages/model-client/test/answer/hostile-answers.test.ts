@@ -141,7 +141,7 @@ describe('the arguments of a tool call', () => {
       ['{"a":1}}'],
       ['[1]'],
       ['{"a":1} x'],
-      ['"{}"'],
+      ['"{'],
       ['{"a":[}'],
     ]) {
       const fold = new ToolCallFold();

@@ -25,7 +25,7 @@ test('reading the partial answer after each event does not put the whole togethe
 });
 
 test('the warnings are available without assembling the answer', () => {
-  const collector = new ChatCollector(64);
+  const collector = new ChatCollector({ numCtx: 64 });
   collector.value = () => {
     throw new Error('put together');
   };

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { bearer, type ChatResult, ModelClient, StreamError } from '../../src/index.js';
+import { answerInAllForms, asGenerate, ways } from './ways.js';
 import { failure, json, last, lines, piece, scriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
@@ -86,6 +87,82 @@ describe('a chat as one value', () => {
     expect(
       (await model.chat({ ...hello, _debug_render_only: true }))._debug_info?.rendered_template,
     ).toBe('C');
+  });
+});
+
+describe('an answer that a server streams although it was to be one value', () => {
+  const schema = { type: 'object' };
+
+  test('is collected from its lines', async () => {
+    await using server = await scriptedServer(
+      answerInAllForms([
+        piece('{"a"', { thinking: 'Hm.' }),
+        piece(':1}'),
+        last({ prompt_eval_count: 3, eval_count: 9 }),
+      ]),
+    );
+    const model = new ModelClient({ baseUrl: server.url });
+    for (const [, ask] of ways)
+      expect(await ask(model)).toMatchObject({
+        text: '{"a":1}',
+        thinking: 'Hm.',
+        inputTokens: 3,
+        outputTokens: 9,
+      });
+    expect((await model.chat({ ...hello, format: schema })).parsed).toEqual({ a: 1 });
+  });
+
+  test('is truncated without its last line, and an error with one of the server', async () => {
+    const ends = [[], [{ error: 'model runner has unexpectedly stopped' }]];
+    await using server = await scriptedServer((response, _asked, at) => {
+      lines(response, [piece('A'), piece('B'), ...(ends[at] ?? [])]);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const partial = { message: { content: 'AB' } };
+    const cut = (await failure(model.chat(hello))) as StreamError;
+    expect(cut).toMatchObject({ reason: 'truncated', attempts: 1 });
+    expect(cut.partial).toMatchObject(partial);
+    const stopped = (await failure(model.chat(hello))) as StreamError;
+    expect(stopped).toMatchObject({ reason: 'server', code: 'runner-failed' });
+    expect(stopped.serverMessage).toBe('model runner has unexpectedly stopped');
+    expect(stopped.partial).toMatchObject(partial);
+  });
+
+  test('is not looked for in lines of anything else', async () => {
+    await using server = await scriptedServer((response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.end('{"a":1}\nnot JSON\n');
+    });
+    expect(await failure(new ModelClient({ baseUrl: server.url }).chat(hello))).toMatchObject({
+      code: 'not-json',
+    });
+  });
+});
+
+describe('the hint of an answer that was cut off', () => {
+  const early = /ended the response early/;
+  const repeating = /keeps repeating a token/;
+
+  test.each<readonly [string, readonly string[], RegExp]>([
+    ['no event', [], early],
+    ['events without text', ['', ''], early],
+    ['half a sentence', ['Hel', 'lo'], early],
+    ['a token again and again', ['Well', ...Array.from({ length: 30 }, () => ' ha')], repeating],
+    ['line breaks again and again', ['{', ...Array.from({ length: 30 }, () => '\n')], repeating],
+  ])('depends on what had arrived: %s', async (_, texts, hint) => {
+    await using server = await scriptedServer((response, { path }) => {
+      const events = texts.map((text) => piece(text));
+      lines(response, path.endsWith('chat') ? events : events.map(asGenerate));
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    for (const answer of [
+      model.chatStream(hello),
+      model.generateStream({ model: 'm', prompt: 'Hello' }),
+    ])
+      expect(await failure(answer.final())).toMatchObject({
+        reason: 'truncated',
+        hint: expect.stringMatching(hint) as string,
+      });
   });
 });
 

@@ -21,10 +21,9 @@ const progress = (status: string): string => `${JSON.stringify({ status })}\n`;
 describe('a stream', () => {
   test.each([
     [{ done: true }, true],
-    [{ done: false, done_reason: 'stop' }, true],
+    [{ done: false, done_reason: 'stop' }, false],
     [{ status: 'success' }, true],
     [{ done: false }, false],
-    [{ done: false, done_reason: '' }, false],
     [{ status: 'pulling manifest' }, false],
     [{ done: false, _debug_info: { rendered_template: '' } }, true],
     [{ _debug_info: null }, false],

@@ -98,10 +98,12 @@ function toV2Usage({ inputTokens, outputTokens }: LanguageModelV4Usage): Languag
   const input = inputTokens.total;
   const output = outputTokens.total;
   const isKnown = input !== undefined && output !== undefined;
+  const { cacheRead } = inputTokens;
   return {
     inputTokens: input,
     outputTokens: output,
     totalTokens: isKnown ? input + output : undefined,
+    ...(cacheRead === undefined ? {} : { cachedInputTokens: cacheRead }),
   };
 }
 

@@ -2,7 +2,7 @@ import { AnswerStream } from '../../answer/answer-stream.js';
 import { Answering } from '../../answer/answering.js';
 import type { WithParsed } from '../../inference/format.js';
 import * as endpoints from './endpoints.js';
-import { type ChatRequest, prepareChat } from './prepare.js';
+import { type ChatRequest, describeChat, prepareChat } from './prepare.js';
 import { ChatCollector, type ChatResult } from './result.js';
 import type { ChatBody, ChatEvent } from './schemas.js';
 
@@ -20,7 +20,7 @@ export const chatAnswering: ChatAnswering = /* @__PURE__ */ new Answering({
   endpoint: endpoints.chat,
   streamEndpoint: endpoints.chatStream,
   prepare: prepareChat,
-  makeCollector: (numCtx) => new ChatCollector(numCtx),
+  makeCollector: (request, context) => new ChatCollector(describeChat(request), context),
   readParts: ({ message: { content, thinking, tool_calls } }) => ({
     text: content,
     thinking,

@@ -1,5 +1,5 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
-import { isLast } from '../../inference/last-event.js';
+import { isLast, isWhole } from '../../inference/last-event.js';
 import {
   type NotStreamed,
   makeUnstreamedBody,
@@ -39,6 +39,7 @@ export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent
   isCommon: isCommonChatEvent,
   format: ndjson,
   isLast,
+  isWhole,
   collect: () => new ChatCollector(),
   repeatable: true,
   refusesWith503: true,

@@ -1,3 +1,5 @@
+import { isRecord, omitUndefined } from '@clients/core';
+import type { AskedFor } from '../../answer/answer-collector.js';
 import {
   checkFormat,
   type ResponseFormat,
@@ -6,11 +8,12 @@ import {
 } from '../../inference/format.js';
 import { encodeImages, readImages } from '../../inference/images.js';
 import type { RunSettings } from '../../inference/schemas.js';
-import { normaliseSettings } from '../../inference/settings.js';
+import { isEmpty, normaliseSettings, omitNull } from '../../inference/settings.js';
 import { checkCount } from '../../inference/check-request.js';
 import type { Pending } from '../../inference/pending.js';
 import { type ChatMessage, checkMessages } from './messages.js';
 import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
+import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import { toWireTools } from './tool-definition.js';
 import type { Tool } from './tool.js';
 
@@ -40,6 +43,19 @@ export interface ChatRequest<F = ResponseFormat | undefined> extends Conversatio
    * them; `runTools` does.
    */
   tools?: (ToolDefinition | Tool)[] | null | undefined;
+}
+
+/** Describes a request for the collector of its answer. */
+export function describeChat({
+  messages,
+  options,
+  format,
+}: Pick<Conversation, 'messages' | 'options' | 'format'>): AskedFor {
+  return {
+    numCtx: options?.num_ctx,
+    hasPrompt: messages.length > 0,
+    isJson: !isEmpty(format),
+  };
 }
 
 /**
@@ -72,14 +88,14 @@ export function prepareChat<Streamed extends boolean>(
   );
   if (!images.some((list) => list?.some((image) => typeof image !== 'string'))) {
     const encoded = messages.map((message, at) =>
-      replaceImages(message, images[at] as string[] | undefined),
+      prepareMessage(message, images[at] as string[] | undefined),
     );
     return { ...settings, messages: encoded, ...fillBody(format, tools) };
   }
   return async () => {
     const encoded = await Promise.all(
       messages.map(async (message, at) =>
-        replaceImages(message, await readImages(images[at], describeImages(at))),
+        prepareMessage(message, await readImages(images[at], describeImages(at))),
       ),
     );
     return {
@@ -104,7 +120,25 @@ function describeImages(message: number): string {
   return `messages[${String(message)}].images`;
 }
 
-function replaceImages(message: ChatMessage, images: string[] | undefined): SentMessage {
-  const { images: given, ...rest } = message;
-  return given === undefined || given === null || images === undefined ? rest : { ...rest, images };
+/**
+ * Returns a message to send: with its images encoded, and without keys that are `null`. Only a
+ * content may be `null`, as it is beside tool calls in other APIs.
+ */
+function prepareMessage(message: ChatMessage, images: string[] | undefined): SentMessage {
+  const { images: _, tool_calls: calls, content, ...given } = message;
+  const list: unknown = calls;
+  return {
+    ...omitNull(given),
+    ...omitUndefined({ content }),
+    // Wrong types are left to the schema.
+    ...omitNull({ tool_calls: Array.isArray(list) ? list.map(prepareCall) : calls }),
+    ...(images === undefined ? {} : { images }),
+  };
+}
+
+function prepareCall(call: unknown): ToolCall {
+  const called = isRecord(call) ? call['function'] : undefined;
+  if (!isRecord(call) || !isRecord(called)) return call as ToolCall;
+  const { arguments: args = {}, ...named } = omitNull(called);
+  return { ...omitNull(call), function: { ...named, arguments: args } } as ToolCall;
 }

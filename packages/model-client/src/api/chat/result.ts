@@ -1,9 +1,12 @@
+import { type ErrorContext, isRecord } from '@clients/core';
 import {
   AnswerCollector,
+  type AskedFor,
   type LooseAnswer,
   type LooseEvent,
 } from '../../answer/answer-collector.js';
 import type { AnswerWarning } from '../../answer/warnings.js';
+import { readContent } from '../../inference/content.js';
 import type { Usage } from '../../inference/usage.js';
 import type { ChatEvent, Role } from './schemas.js';
 
@@ -16,29 +19,36 @@ export interface ChatResult extends ChatEvent {
 }
 
 interface LooseMessage extends LooseAnswer {
-  readonly role?: unknown;
-  readonly content?: unknown;
+  role?: unknown;
+  content?: unknown;
 }
+
+/** Keys of a message that it has only in other cases, for which some servers send `null`. */
+const OPTIONAL_KEYS = ['thinking', 'tool_calls', 'images', 'tool_name', 'tool_call_id'] as const;
 
 /** Collects the events of a chat. */
 export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
   #role: Role | undefined;
 
-  /** @param numCtx the requested context length, if any */
-  constructor(numCtx?: number) {
+  constructor(asked: AskedFor = {}, context: () => ErrorContext = () => ({ endpoint: 'chat' })) {
     super(
       { model: '', created_at: '', message: { role: 'assistant', content: '' }, done: false },
-      numCtx,
+      asked,
+      context,
     );
   }
 
   add(event: ChatEvent): void {
-    const loose = event as LooseEvent & { message?: LooseMessage | null };
-    const message = (loose.message ??= { role: 'assistant', content: '' });
+    const message = this.#readMessage(event);
+    const content = readContent(message.content);
+    if (content === undefined) this.noteProblem('the content of its message is no text');
+    else message.content = content;
+    for (const key of OPTIONAL_KEYS)
+      if ((message as Record<string, unknown>)[key] === null) Reflect.deleteProperty(message, key);
     // Whatever a server calls itself is kept.
-    if (typeof message.role === 'string' && message.role !== '')
-      this.#role ??= message.role as Role;
-    this.addAnswer(event, message, message.content);
+    if (typeof message.role !== 'string' || message.role === '') message.role = 'assistant';
+    this.#role ??= message.role as Role;
+    this.addAnswer(event, message, content ?? '');
   }
 
   value(): ChatResult {
@@ -49,5 +59,23 @@ export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
       message: { ...last.message, role, content: this.text, ...this.others },
       ...this.summary,
     };
+  }
+
+  /** Returns the message of an event, and adds an empty one to an event without. */
+  #readMessage(event: ChatEvent): LooseMessage {
+    const loose = event as LooseEvent & {
+      message?: unknown;
+      readonly response?: unknown;
+      readonly _debug_info?: unknown;
+    };
+    if (isRecord(loose.message) || isRecord(loose._debug_info)) this.noteAnswer();
+    else if (loose.message !== undefined && loose.message !== null)
+      this.noteProblem('its message is not an object');
+    else if (loose.response !== undefined && loose.response !== null)
+      this.noteProblem('it has response, as in generate, and no message');
+    if (isRecord(loose.message)) return loose.message;
+    const empty: LooseMessage = { role: 'assistant', content: '' };
+    loose.message = empty;
+    return empty;
   }
 }

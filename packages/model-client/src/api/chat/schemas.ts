@@ -71,22 +71,28 @@ export const message: ZodSchema<Message> = /* @__PURE__ */ object(() => ({
  * A message in a request. `content` is optional, for example in a message that only calls tools.
  * `null` counts as left out.
  */
-export interface SentMessage extends Omit<Message, 'content' | 'images' | 'tool_calls'> {
+export interface SentMessage extends Pick<Message, 'role'> {
   content?: string | null | undefined;
+  /** The model's thinking before its answer. */
+  thinking?: string | null | undefined;
   /** Standard base64 with padding. */
   images?: string[] | null | undefined;
   /** The tool calls of the model. */
   tool_calls?: ToolCall[] | null | undefined;
+  /** In messages with the role `tool`: the name of the tool that returned the result. */
+  tool_name?: string | null | undefined;
+  /** In messages with the role `tool`: the id of the call that returned the result. */
+  tool_call_id?: string | null | undefined;
 }
 
 export const sentMessage: ZodSchema<SentMessage> = /* @__PURE__ */ object(() => ({
   role,
   content: z.optional(z.nullable(z.string())),
-  thinking: z.optional(z.string()),
+  thinking: z.optional(z.nullable(z.string())),
   images: z.optional(z.nullable(z.array(z.string()))),
   tool_calls: z.optional(z.nullable(z.array(toolCall))),
-  tool_name: z.optional(z.string()),
-  tool_call_id: z.optional(z.string()),
+  tool_name: z.optional(z.nullable(z.string())),
+  tool_call_id: z.optional(z.nullable(z.string())),
 }));
 
 /** The purpose and the parameters of a tool. */

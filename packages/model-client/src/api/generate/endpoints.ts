@@ -1,5 +1,5 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
-import { isLast } from '../../inference/last-event.js';
+import { isLast, isWhole } from '../../inference/last-event.js';
 import {
   type NotStreamed,
   makeUnstreamedBody,
@@ -40,6 +40,7 @@ export const generateStream: StreamEndpoint<
   isCommon: isCommonGenerateEvent,
   format: ndjson,
   isLast,
+  isWhole,
   collect: () => new GenerateCollector(),
   repeatable: true,
   refusesWith503: true,

@@ -2,7 +2,7 @@ import { AnswerStream } from '../../answer/answer-stream.js';
 import { Answering } from '../../answer/answering.js';
 import type { WithParsed } from '../../inference/format.js';
 import * as endpoints from './endpoints.js';
-import { type GenerateRequest, prepareGenerate } from './prepare.js';
+import { describeGenerate, type GenerateRequest, prepareGenerate } from './prepare.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import type { GenerateBody, GenerateEvent } from './schemas.js';
 
@@ -20,7 +20,7 @@ export const generateAnswering: GenerateAnswering = /* @__PURE__ */ new Answerin
   endpoint: endpoints.generate,
   streamEndpoint: endpoints.generateStream,
   prepare: prepareGenerate,
-  makeCollector: (numCtx) => new GenerateCollector(numCtx),
+  makeCollector: (request, context) => new GenerateCollector(describeGenerate(request), context),
   readParts: ({ response, thinking, tool_calls }) => ({
     text: response,
     thinking,

@@ -1,4 +1,5 @@
 import { InputError } from '@clients/core';
+import type { AskedFor } from '../../answer/answer-collector.js';
 import {
   checkFormat,
   type ResponseFormat,
@@ -8,7 +9,7 @@ import {
 import { encodeImages, type ImageInput, readImages } from '../../inference/images.js';
 import { checkCount, checkObject } from '../../inference/check-request.js';
 import type { Pending } from '../../inference/pending.js';
-import { normaliseSettings } from '../../inference/settings.js';
+import { isEmpty, normaliseSettings } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
@@ -28,6 +29,22 @@ export interface GenerateRequest<F = ResponseFormat | undefined> extends Omit<
    * `format`. Default 0.
    */
   repair?: number | undefined;
+}
+
+/** Describes a request for the collector of its answer. */
+export function describeGenerate({
+  prompt,
+  images,
+  suffix,
+  options,
+  format,
+}: GenerateRequest): AskedFor {
+  const parts = [prompt, suffix, images];
+  return {
+    numCtx: options?.num_ctx,
+    hasPrompt: parts.some((part) => (part?.length ?? 0) > 0),
+    isJson: !isEmpty(format),
+  };
 }
 
 /**

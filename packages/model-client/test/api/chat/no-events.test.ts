@@ -8,7 +8,7 @@ test('the partial answer of a stream without events is an empty message of the a
     model: 'm',
     messages: [{ role: 'user', content: 'Hello' }],
   });
-  const hint = expect.stringContaining('keeps repeating a token') as string;
+  const hint = expect.stringContaining('ended the response early') as string;
   expect(await failure(stream.final())).toMatchObject({
     reason: 'truncated',
     code: 'truncated',
