@@ -39,7 +39,7 @@ for (const name of published) {
     const libraries =
       name === 'forge-client'
         ? ['@noble/hashes', 'diff', 'fflate', 'hono', 'js-yaml']
-        : ['hono', '@cfworker/json-schema'];
+        : ['@cfworker/json-schema', '@noble/hashes', 'hono'];
     for (const library of libraries)
       expect(read('dist/LICENSES.txt')).toMatch(
         new RegExp(`^${library}$[^]*?(?:Permission is hereby|Redistribution)`, 'm'),

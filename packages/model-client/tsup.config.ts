@@ -11,6 +11,6 @@ const options: Options = library(
     'ai-sdk-v2': 'src/ai-sdk/v2/index.ts',
     otel: 'src/otel/index.ts',
   },
-  ['@cfworker/json-schema', 'hono'],
+  ['@cfworker/json-schema', '@noble/hashes', 'hono'],
 );
 export default options;

@@ -1,4 +1,5 @@
-import { makeSha256 } from '../api/blobs/sha256.js';
+import { encodeText } from '@clients/core/testing';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 /** The parts of a model name. */
 export interface ModelName {
@@ -61,10 +62,10 @@ export function readSource(text: string): { readonly name: string; readonly isCl
   return { name, isCloud: /:([^/:]*-)?cloud$/i.test(name) };
 }
 
+/** Returns the SHA-256 of bytes or of a text as hex. WebCrypto has only asynchronous hashes. */
 export function hashSha256(data: string | Uint8Array): string {
-  const hash = makeSha256();
-  hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
-  return hash.hex();
+  const hash = sha256(typeof data === 'string' ? encodeText(data) : data);
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Returns a number below 2³², always the same for the same text. */

@@ -72,8 +72,9 @@ export class Blobs {
 
   /**
    * Uploads a blob, unless the server has it already. Bytes, Blobs and `{ path }` are read twice,
-   * once for the digest; a stream is read once, and requires `digest`. Never holds the whole
-   * content in memory. Not retried once bytes have been sent.
+   * once for the digest; a stream is read once, and requires `digest`. In browsers and workers,
+   * the whole content is in memory while the digest is computed, nowhere else. Not retried once
+   * bytes have been sent.
    *
    * @throws {InputError} for a stream without a digest, or a file that cannot be opened
    * @throws {StatusError} 400 with the code `digest-mismatch` when the bytes do not match the
@@ -200,5 +201,5 @@ async function computeDigest(
     } as const;
     await callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
   }
-  return `sha256:${hash.hex()}`;
+  return `sha256:${await scope.race(hash.digest())}`;
 }

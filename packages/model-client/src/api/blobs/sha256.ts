@@ -1,29 +1,23 @@
-import { Sha256 } from './sha256-js.js';
+import { concat, InputError } from '@clients/core';
 
-/** A hash that takes its input piece by piece. */
-export interface Hash {
+/** A SHA-256 hash that takes its input piece by piece. */
+export interface Sha256 {
   update(bytes: Uint8Array): void;
-  /** 64 hex digits in lower case. */
-  hex(): string;
+  /** Returns 64 hex digits in lower case. */
+  digest(): Promise<string>;
 }
 
 /**
- * Makes a SHA-256 hash: `node:crypto` where it exists, else one in JavaScript, because WebCrypto
- * cannot hash piece by piece.
+ * Makes a hash: that of `node:crypto` on Node, Bun and Deno, else that of WebCrypto, which takes
+ * all bytes at once.
+ *
+ * @throws {InputError} `digest-required` in a page that has no WebCrypto
  */
-export function makeSha256(): Hash {
-  return makeNativeSha256() ?? new Sha256();
+export function makeSha256(): Sha256 {
+  return makeNodeSha256() ?? makeWebSha256();
 }
 
-/** Makes a hash of `node:crypto`; undefined where there is none. */
-export function makeNativeSha256(): Hash | undefined {
-  const native = findNativeCrypto()?.createHash('sha256');
-  return (
-    native && { update: (bytes) => void native.update(bytes), hex: () => native.digest('hex') }
-  );
-}
-
-interface NativeHash {
+interface NodeHash {
   update(bytes: Uint8Array): unknown;
   digest(encoding: 'hex'): string;
 }
@@ -32,12 +26,35 @@ interface MaybeNode {
   readonly process?: {
     readonly getBuiltinModule?: (
       name: string,
-    ) => { createHash(name: string): NativeHash } | undefined;
+    ) => { createHash(name: string): NodeHash } | undefined;
   };
 }
 
-/** Looked up at run time: bundlers for browsers would try to resolve an import. */
-function findNativeCrypto(): { createHash(name: string): NativeHash } | undefined {
+function makeNodeSha256(): Sha256 | undefined {
+  // Looked up at run time: bundlers for browsers would try to resolve an import.
   const { process } = globalThis as MaybeNode;
-  return process?.getBuiltinModule?.('node:crypto');
+  const hash = process?.getBuiltinModule?.('node:crypto')?.createHash('sha256');
+  if (hash === undefined) return undefined;
+  return {
+    update: (bytes) => void hash.update(bytes),
+    digest: () => Promise.resolve(hash.digest('hex')),
+  };
+}
+
+function makeWebSha256(): Sha256 {
+  const { subtle } = globalThis.crypto as { readonly subtle?: typeof crypto.subtle };
+  if (subtle === undefined)
+    throw new InputError('blobs.upload: the digest cannot be computed without crypto.subtle', {
+      endpoint: 'createBlob',
+      code: 'digest-required',
+      hint: "pages have it over https and on localhost; or pass { digest: 'sha256:…' }",
+    });
+  const pieces: Uint8Array[] = [];
+  return {
+    update: (bytes) => void pieces.push(bytes),
+    digest: async () => {
+      const hash = new Uint8Array(await subtle.digest('SHA-256', concat(pieces)));
+      return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
+  };
 }
