@@ -17,7 +17,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
       ? { attempts: 3, mayHaveExecuted: false }
       : { attempts: 1, mayHaveExecuted: true };
 
-  test('H10: nothing is listening: nothing was sent, so it is retried', async () => {
+  test('nothing is listening: nothing was sent, so it is retried', async () => {
     const error = await failure(
       transport(`http://127.0.0.1:${String(await freePort())}`, driver).call(createThing, thing),
     );
@@ -25,7 +25,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(error['hint']).toContain('check that the server is running');
   });
 
-  test('H10: a name without an address: nothing was sent', async () => {
+  test('a name without an address: nothing was sent', async () => {
     const error = await failure(
       transport('http://no-such-host.invalid', driver).call(createThing, thing),
     );
@@ -34,7 +34,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(error['hint']).toContain('DNS');
   });
 
-  test('H10: TLS to a port without TLS: nothing was sent', async () => {
+  test('TLS to a port without TLS: nothing was sent', async () => {
     const server = await rawServer(
       (peer) => void peer.write('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'),
     );
@@ -46,7 +46,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     for (const peer of server.peers) expect(peer.received).not.toContain('things');
   });
 
-  test('H10: after a reset that follows the request it is not retried', async () => {
+  test('after a reset that follows the request it is not retried', async () => {
     const server = await replies((_, __, peer) => {
       peer.reset();
       return undefined;
@@ -57,7 +57,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('H10: after a reset before the request was read it is not retried, because the client cannot tell the difference', async () => {
+  test('after a reset before the request was read it is not retried, because the client cannot tell the difference', async () => {
     const server = await rawServer((peer) => {
       peer.socket.pause();
       setTimeout(() => {
@@ -69,7 +69,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(server.peers).toHaveLength(1);
   });
 
-  test('H10: a read is retried after any of these, and mayHaveExecuted is never true', async () => {
+  test('a read is retried after any of these, and mayHaveExecuted is never true', async () => {
     const server = await replies((_, __, peer) => {
       peer.reset();
       return undefined;
@@ -149,7 +149,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
-  test('H11: one that the server closed while it was idle is replaced, also for a write', async () => {
+  test('one that the server closed while it was idle is replaced, also for a write', async () => {
     const server = await replies((_, __, peer) => {
       setTimeout(() => {
         peer.end();
@@ -165,7 +165,7 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
     expect(server.peers).toHaveLength(3);
   });
 
-  test('H11: after a reset on the second use a read is retried, and a write is a typed error', async () => {
+  test('after a reset on the second use a read is retried, and a write is a typed error', async () => {
     const script = (
       request: string,
       count: number,
@@ -189,7 +189,7 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
     });
   });
 
-  test('H11: the keep-alive time of the server is respected', async () => {
+  test('the keep-alive time of the server is respected', async () => {
     const server = await replies((_, count) =>
       answer(200, THING, count === 1 ? { connection: 'close' } : { 'keep-alive': 'timeout=1' }),
     );
@@ -201,7 +201,7 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
     expect(server.peers.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('H11: a connection that closes unannounced is not an error', async () => {
+  test('a connection that closes unannounced is not an error', async () => {
     const server = await replies((_, __, peer) => {
       setImmediate(() => {
         peer.end();

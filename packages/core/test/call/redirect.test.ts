@@ -22,7 +22,7 @@ const thing = { body: { name: 'a' } };
 
 describe.each(DRIVERS)('a redirect over %s', (driver) => {
   test.each([307, 308])(
-    'H5: a %s on the same origin is followed by a write, with its body',
+    'a %s on the same origin is followed by a write, with its body',
     async (status) => {
       const server = await replies((_, count) =>
         count === 1 ? redirect(status, '/things/') : answer(201, THING),
@@ -41,7 +41,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
   );
 
   test.each([301, 302, 303])(
-    'H5: a write is not repeated after a %s, and the error names the new URL',
+    'a write is not repeated after a %s, and the error names the new URL',
     async (status) => {
       const server = await replies(() => redirect(status, '/things/?token=planted'));
       const error = await failure(transport(server.url, driver).call(createThing, thing));
@@ -60,7 +60,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     },
   );
 
-  test('H5: a write does not follow to https or another port', async () => {
+  test('a write does not follow to https or another port', async () => {
     const server = await replies(() => redirect(308, `https://127.0.0.1:${String(port)}/things`));
     const { port } = server;
     const error = await failure(transport(server.url, driver).call(removeThing, where));
@@ -72,7 +72,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     });
   });
 
-  test('H5: a body that can be read only once is not sent twice', async () => {
+  test('a body that can be read only once is not sent twice', async () => {
     const server = await replies(() => redirect(307, '/other'));
     const body = new Blob(['abc']).stream();
     const error = await failure(transport(server.url, driver).call(sendRaw, { body }));
@@ -133,7 +133,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect({ url, attempts }).toEqual({ url: `${server.url}/things/a`, attempts: 2 });
   });
 
-  test('H8: five redirects are followed, a sixth is not', async () => {
+  test('five redirects are followed, a sixth is not', async () => {
     const server = await replies((_, count) =>
       count <= 5 ? redirect(302, `/hop/${String(count)}`) : answer(200, THING),
     );
@@ -151,7 +151,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     ['userinfo', 'http://ada:planted@127.0.0.1:9/x', 'bad-redirect', 'user name'],
     ['a password alone', 'http://:planted@127.0.0.1:9/x', 'bad-redirect', 'user name'],
     ['junk', 'http://[', 'bad-redirect', 'invalid URL'],
-  ])('H8: %s in a redirect is a typed error', async (_, location, code, words) => {
+  ])('%s in a redirect is a typed error', async (_, location, code, words) => {
     const server = await replies(() => redirect(302, location));
     const error = await failure(transport(server.url, driver).call(getThing, where));
     expect(error).toMatchObject({ kind: 'status', status: 302, code, attempts: 1 });
@@ -159,7 +159,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(JSON.stringify(error) + error.message).not.toContain('planted');
   });
 
-  test('H8: an address in IPv6 or without a scheme is an address', async () => {
+  test('an address in IPv6 or without a scheme is an address', async () => {
     const server = await replies((_, count) =>
       count === 1 ? redirect(302, `//127.0.0.1:${String(port)}/x y`) : answer(200, THING),
     );

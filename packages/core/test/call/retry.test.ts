@@ -107,7 +107,7 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     ['61', 61_000, 1],
     ['Wed, 21 Oct 2015 07:28:00 GMT', 0, 3],
     ['Fri, 31 Dec 2100 23:59:59 GMT', expect.any(Number) as number, 1],
-  ])('H9: Retry-After: %s is read as it is defined', async (value, retryAfter, attempts) => {
+  ])('Retry-After: %s is read as it is defined', async (value, retryAfter, attempts) => {
     const server = await replies(() =>
       answer(429, '{"message":"slow down"}', { 'retry-after': value }),
     );
@@ -120,7 +120,7 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     expect(waited).toBeGreaterThanOrEqual(asked - 5);
   });
 
-  test('H9: Retry-After-Ms takes precedence over Retry-After, and both apply to a 503', async () => {
+  test('Retry-After-Ms takes precedence over Retry-After, and both apply to a 503', async () => {
     const server = await replies((_, count) =>
       count === 1
         ? answer(503, '', { 'retry-after': '60', 'Retry-After-Ms': '120' })
@@ -131,7 +131,7 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     expect(performance.now() - started).toBeGreaterThan(115);
   });
 
-  test('H9: a wait can be aborted', async () => {
+  test('a wait can be aborted', async () => {
     const server = await replies(() => answer(429, '', { 'retry-after': '60' }));
     const controller = new AbortController();
     const onRetry = vi.fn();
@@ -143,7 +143,7 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'no time' }, attempts: 1 });
   });
 
-  test('H13: AbortSignal.timeout ends a call with all its attempts', async () => {
+  test('AbortSignal.timeout ends a call with all its attempts', async () => {
     const server = await replies(() => answer(503, '', { 'retry-after': '0.1' }));
     const api = transport(server.url, driver, { retry: { limit: 10_000 } });
     const error = await failure(api.call(getThing, where, { signal: AbortSignal.timeout(300) }));

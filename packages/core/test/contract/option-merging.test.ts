@@ -15,7 +15,7 @@ useSteadyClock();
 const where = { where: { name: 'a' } };
 
 describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
-  test('H14: each phase of the timeouts is taken from the nearest that names it', async () => {
+  test('each phase of the timeouts is taken from the nearest that names it', async () => {
     const silent = await replies(() => undefined);
     const begun = await replies(() => 'HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\n{"id"');
     const base = (url: string): ReturnType<typeof transport> =>
@@ -185,7 +185,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
   });
 });
 
-describe.each(DRIVERS)('F5: a list with X-HasMore, over %s', (driver) => {
+describe.each(DRIVERS)('a list with X-HasMore, over %s', (driver) => {
   test('continues after an empty page when the server reports more', async () => {
     const pages = ['[{"id":1,"name":"a"}]', '[]', '[{"id":3,"name":"c"}]'];
     const server = await replies((_, count) =>

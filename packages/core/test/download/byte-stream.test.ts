@@ -21,7 +21,7 @@ const CHUNKED =
 const head = (length: number, more = ''): string =>
   `HTTP/1.1 200 X\r\ncontent-length: ${String(length)}\r\n${more}\r\n`;
 
-describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
+describe.each(cases)('a raw file over %s, bytes %s', (driver, pace) => {
   test('of text, of any bytes, or of none arrives unchanged', async () => {
     const files = [Buffer.from('é🦙\u2028\r\n'), BINARY, Buffer.alloc(0)];
     const server = await replies((_, count) => answer(200, files[count - 1] ?? '', RAW), pace);
@@ -52,7 +52,7 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     );
   });
 
-  test('F14: chunked without a length arrives complete, and its size is unknown', async () => {
+  test('chunked without a length arrives complete, and its size is unknown', async () => {
     const server = await replies(
       () =>
         Buffer.concat([Buffer.from(CHUNKED), chunk(BINARY), chunk('x'), Buffer.from(LAST_CHUNK)]),
@@ -65,7 +65,7 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     ).toBe(true);
   });
 
-  test('F12: a part of it (206) has that status, and the size of the part', async () => {
+  test('a part of it (206) has that status, and the size of the part', async () => {
     const server = await replies(
       () => answer(206, 'bcd', { ...RAW, 'content-range': 'bytes 1-3/10' }),
       pace,
@@ -140,7 +140,7 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     else await cut.cancel();
   });
 
-  test('H7: a redirect to storage on another port loses every credential, and the address stays hidden', async () => {
+  test('a redirect to storage on another port loses every credential, and the address stays hidden', async () => {
     const storage = await replies(
       (request) =>
         /^(?:authorization|cookie|sudo|x-key|private-token):/im.test(request)

@@ -44,7 +44,7 @@ function begun(
   });
 }
 
-describe('F12: saveTo and existing files', () => {
+describe('saveTo and existing files', () => {
   const save = async (
     path: string,
     then = (peer: RawServer['peers'][number]): void | Promise<void> =>

@@ -29,7 +29,7 @@ function begun(then: (peer: RawServer['peers'][number]) => void): Promise<RawSer
   });
 }
 
-describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
+describe.each(DRIVERS)('saveTo over %s', (driver) => {
   test('saves the complete file by path and by URL, and reports progress', async () => {
     const server = await replies((_, count) =>
       answer(200, count === 3 ? '' : 'é'.repeat(50_000), RAW),
@@ -141,7 +141,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('back-pressure over %s', (driver) => {
-  test('F14: a reader that waits stops the sender, and then all 64 MB arrive', async () => {
+  test('a reader that waits stops the sender, and then all 64 MB arrive', async () => {
     const piece = Buffer.alloc(65_536, 7);
     const total = 64 * 1024 * 1024;
     let sent = 0;

@@ -33,7 +33,7 @@ function longPages(
   });
 }
 
-describe.each(DRIVERS)('F5: pages that are longer than requested over %s', (driver) => {
+describe.each(DRIVERS)('pages that are longer than requested over %s', (driver) => {
   const all = Array.from({ length: 12 }, (_, at) => at + 1);
 
   test.each([1, 4])(

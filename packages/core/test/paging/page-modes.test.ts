@@ -47,7 +47,7 @@ function slices(
   });
 }
 
-describe.each(DRIVERS)('F5: the total over %s', (driver) => {
+describe.each(DRIVERS)('the total over %s', (driver) => {
   test.each<[string, Record<string, string>, number | undefined]>([
     ['X-Total-Count', { 'x-total-count': '12' }, 12],
     ['X-Total', { 'X-Total': '12' }, 12],
@@ -95,7 +95,7 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
   });
 });
 
-describe.each(DRIVERS)('F7: a list over %s', (driver) => {
+describe.each(DRIVERS)('a list over %s', (driver) => {
   const wrapped = paged(singlePage, { key: 'runs' });
   test('that is null, bare or under its key, is empty', async () => {
     const server = await replies((_, count) =>
@@ -225,7 +225,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     ).toEqual([3, 4, 5]);
   });
 
-  test('F3: and ignores `page` is detected, and does not repeat for ever', async () => {
+  test('and ignores `page` is detected, and does not repeat for ever', async () => {
     const server = await replies(() => json(items(1, 2)));
     expect(
       await failure(() => transport(server.url, driver).pages(paged(untilEmpty), {}).toArray()),

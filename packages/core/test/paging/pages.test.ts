@@ -20,7 +20,7 @@ const linked = (body: string, next?: string): Buffer =>
     link: next === undefined ? '</things?page=1>; rel="first"' : `<${next}>; rel="next"`,
   });
 
-describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
+describe.each(cases)('pages over %s, bytes %s', (driver, pace) => {
   test.each([
     ['std', `link: <{url}/things?state=all&page=2>; rel="next", <{url}/things?page=9>; rel="last"`],
     ['bare', `link: <{url}/things?state=all&page=2>; rel=next`],
@@ -56,7 +56,7 @@ describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
   });
 });
 
-describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
+describe.each(DRIVERS)('a next page over %s', (driver) => {
   test('is requested from the original origin and path, whatever address the server sends', async () => {
     const evil = await rawServer(() => undefined);
     const port = String(evil.port);
@@ -88,7 +88,7 @@ describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
   });
 });
 
-describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
+describe.each(DRIVERS)('a list that never ends, over %s', (driver) => {
   const loops = async (
     reply: (count: number) => Reply,
   ): Promise<{ error: Awaited<ReturnType<typeof failure>>; server: ReplyServer }> => {
@@ -157,7 +157,7 @@ describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
   });
 });
 
-describe.each(cases)('F4: a failure in page 2 over %s, bytes %s', (driver, pace) => {
+describe.each(cases)('a failure in page 2 over %s, bytes %s', (driver, pace) => {
   const html = '<!doctype html><title>Login</title>';
   const broken = (bytes: Buffer): Buffer => bytes.subarray(0, -5);
   test.each<[string, Buffer, object, boolean?]>([

@@ -30,7 +30,7 @@ const where = { where: { name: 'a' } };
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 
-describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
+describe.each(cases)('a login page over %s, bytes %s', (driver, pace) => {
   const check: CheckEndpoint<{ where: ThingRef }> = {
     ...hasThing,
     id: 'check',
@@ -176,7 +176,7 @@ describe.each(DRIVERS)('items of a list that do not fit their schema, over %s', 
   });
 });
 
-describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
+describe.each(DRIVERS)('an abort over %s', (driver) => {
   test('between two pages ends the list, with the page to continue from', async () => {
     const server = await replies((_, count) =>
       answer(200, `[{"id":${String(count)},"name":"a"}]`, {

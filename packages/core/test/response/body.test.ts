@@ -62,25 +62,22 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
       .stream(talk, { body: { name: 'x' } })
       .final();
 
-  test.each(CODERS)(
-    'S21: %s is decoded, in a value, a stream and an error',
-    async (encoding, code) => {
-      expect(
-        await transport(await serve(code(THING), encoding), driver).call(getThing, where),
-      ).toEqual({ id: 1, name: 'a' });
-      expect(await events(await serve(code(EVENTS), encoding))).toBe('é🦙B');
-      const refusing = await replies(
-        () => answer(404, code('{"message":"no such thing"}'), { 'content-encoding': encoding }),
-        pace,
-      );
-      expect(
-        (await failure(transport(refusing.url, driver).call(getThing, where))).message,
-      ).toMatch(/: 404 no such thing$/);
-    },
-  );
+  test.each(CODERS)('%s is decoded, in a value, a stream and an error', async (encoding, code) => {
+    expect(
+      await transport(await serve(code(THING), encoding), driver).call(getThing, where),
+    ).toEqual({ id: 1, name: 'a' });
+    expect(await events(await serve(code(EVENTS), encoding))).toBe('é🦙B');
+    const refusing = await replies(
+      () => answer(404, code('{"message":"no such thing"}'), { 'content-encoding': encoding }),
+      pace,
+    );
+    expect((await failure(transport(refusing.url, driver).call(getThing, where))).message).toMatch(
+      /: 404 no such thing$/,
+    );
+  });
 
   test.runIf(zstd !== undefined && driver === 'undici')(
-    'S21: zstd is decoded where the platform has it',
+    'zstd is decoded where the platform has it',
     async () => {
       const bytes = zstd?.(THING) ?? new Uint8Array();
       expect(await transport(await serve(bytes, 'zstd'), driver).call(getThing, where)).toEqual({
@@ -90,7 +87,7 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
     },
   );
 
-  test('S21: gzip that is flushed per line, and gzip followed by other bytes', async () => {
+  test('gzip that is flushed per line, and gzip followed by other bytes', async () => {
     expect(await events(await serve(await flushed(EVENTS), 'gzip'))).toBe('é🦙B');
     expect(
       await transport(
@@ -100,27 +97,24 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
     ).toEqual({ id: 1, name: 'a' });
   });
 
-  test.each(CODERS)(
-    'S21: %s that is cut with a matching length is an error',
-    async (encoding, code) => {
-      const long = `{"id":1,"name":"${Array.from({ length: 400 }, (_, i) => String(i * 7919)).join(' ')}"}`;
-      const bytes = code(long);
-      const error = await failure(
-        transport(await serve(bytes.subarray(0, bytes.length >> 1), encoding), driver, {
-          retry: { limit: 0 },
-        }).call(getThing, where),
-      );
-      expect(error).toBeInstanceOf(NetworkError);
-      const lines = code(`${L(long)}\n${EVENTS}`);
-      expect(
-        await failure(events(await serve(lines.subarray(0, lines.length >> 1), encoding))),
-      ).toMatchObject({
-        kind: expect.stringMatching(/network|stream/) as string,
-      });
-    },
-  );
+  test.each(CODERS)('%s that is cut with a matching length is an error', async (encoding, code) => {
+    const long = `{"id":1,"name":"${Array.from({ length: 400 }, (_, i) => String(i * 7919)).join(' ')}"}`;
+    const bytes = code(long);
+    const error = await failure(
+      transport(await serve(bytes.subarray(0, bytes.length >> 1), encoding), driver, {
+        retry: { limit: 0 },
+      }).call(getThing, where),
+    );
+    expect(error).toBeInstanceOf(NetworkError);
+    const lines = code(`${L(long)}\n${EVENTS}`);
+    expect(
+      await failure(events(await serve(lines.subarray(0, lines.length >> 1), encoding))),
+    ).toMatchObject({
+      kind: expect.stringMatching(/network|stream/) as string,
+    });
+  });
 
-  test('S21: a body that is not in its declared encoding is an error', async () => {
+  test('a body that is not in its declared encoding is an error', async () => {
     const error = await failure(
       transport(await serve(Buffer.from(THING), 'gzip'), driver, { retry: { limit: 0 } }).call(
         getThing,
@@ -130,7 +124,7 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
     expect(error).toMatchObject({ kind: 'network' });
   });
 
-  test('S18: a login page instead of JSON is explained', async () => {
+  test('a login page instead of JSON is explained', async () => {
     const page =
       '<!DOCTYPE html>\n<html><head><title>Sign in\n to Proxy</title></head><body></body></html>';
     for (const type of ['text/html; charset=utf-8', 'application/json']) {

@@ -13,7 +13,7 @@ const cases = DRIVERS.flatMap((driver) =>
 );
 const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\n';
 
-describe.each(cases)('H2: JSON over %s, bytes %s, that is cut off by a %s', (driver, pace, end) => {
+describe.each(cases)('JSON over %s, bytes %s, that is cut off by a %s', (driver, pace, end) => {
   const cut = (head: string, body: string | Uint8Array): Promise<RawServer> =>
     rawServer(async (peer) => {
       await peer.request();

@@ -35,7 +35,7 @@ async function expectAborted(work: Promise<unknown>, signal: AbortSignal): Promi
 
 const closed = async (peer: Peer | undefined): Promise<void> => peer?.untilClosed();
 
-describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
+describe.each(DRIVERS)('an abort over %s', (driver) => {
   test('before the call: nothing is sent, and the reason is kept', async () => {
     const server = await replies(() => answer(200, THING));
     const signal = AbortSignal.abort(REASON);
@@ -210,7 +210,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     }
   });
 
-  test('S28: aborting one of two streams of a client does not affect the other', async () => {
+  test('aborting one of two streams of a client does not affect the other', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -255,7 +255,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   });
 });
 
-test('S27: a fetch that ignores its signal does not delay the end of the call', async () => {
+test('a fetch that ignores its signal does not delay the end of the call', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (sink) => {
       sink.enqueue(Buffer.from('{"id"'));

@@ -47,7 +47,7 @@ const schemes: readonly (readonly [string, Auth])[] = [
 
 describe.each(DRIVERS)('origins over %s', (driver) => {
   test.each(schemes)(
-    'H6: %s and secret headers are not sent when a redirect leads to another port',
+    '%s and secret headers are not sent when a redirect leads to another port',
     async (_, auth) => {
       const { home, other } = await twoOrigins(302);
       await transport(home.url, driver, { auth, headers: SECRET_HEADERS }).call(getThing, where, {
@@ -65,7 +65,7 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
   );
 
   test.each([301, 302, 303, 307, 308])(
-    'H7: a download follows a %s to storage without any credential',
+    'a download follows a %s to storage without any credential',
     async (status) => {
       const storage = await replies((request) =>
         header(request, 'authorization') === undefined
@@ -86,7 +86,7 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
     },
   );
 
-  test('H6: a redirect that returns to the first origin is sent without the credential', async () => {
+  test('a redirect that returns to the first origin is sent without the credential', async () => {
     const other = await replies(() => redirect(302, `${home.url}/things/b`));
     const home: ReplyServer = await replies((_, count) =>
       count === 1 ? redirect(302, `${other.url}/x`) : answer(200, THING),
@@ -99,7 +99,7 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
   });
 
   test.each(schemes)(
-    'H6: %s and secret headers are not sent when the other origin redirects to itself',
+    '%s and secret headers are not sent when the other origin redirects to itself',
     async (_, auth) => {
       const other = await replies((_request, count) =>
         count === 1 ? redirect(302, '/y') : answer(200, THING),
@@ -126,7 +126,7 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
     expect(url).toBe(`${home.url}/things/b`);
   });
 
-  test('H7: a temporary redirect to a signed URL of the same origin is sent without the credential, one to a renamed route with it', async () => {
+  test('a temporary redirect to a signed URL of the same origin is sent without the credential, one to a renamed route with it', async () => {
     const signed = { ...file, signedRedirect: true } as const;
     for (const [status, expected] of [
       [302, undefined],

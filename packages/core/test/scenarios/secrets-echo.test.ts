@@ -32,7 +32,7 @@ const everything = (error: unknown): string =>
   );
 
 test.each(DRIVERS)(
-  'H17: over %s, a server that names a session or a cookie reveals neither',
+  'over %s, a server that names a session or a cookie reveals neither',
   async (driver) => {
     const cookie = `lang=en; session=${SECRET_COOKIE}; other="${SECRET_COOKIE}-2"`;
     const server = await replies(() =>
@@ -47,7 +47,7 @@ test.each(DRIVERS)(
 );
 
 test.each(DRIVERS)(
-  'H17: over %s, a passphrase is removed where its spaces are plus signs',
+  'over %s, a passphrase is removed where its spaces are plus signs',
   async (driver) => {
     const server = await replies(() =>
       answer(401, '{"message":"bad password pl4nted+pass+phrase"}'),
@@ -59,7 +59,7 @@ test.each(DRIVERS)(
 );
 
 test.each(DRIVERS)(
-  'H17: over %s, a password is removed from headers that echo it in UTF-8, and their other text is legible',
+  'over %s, a password is removed from headers that echo it in UTF-8, and their other text is legible',
   async (driver) => {
     const password = 'pl4ntéd-日本';
     const server = await replies((_, count) =>
@@ -79,7 +79,7 @@ test.each(DRIVERS)(
 );
 
 test.each(DRIVERS)(
-  'H17: over %s, a redirect is followed when a password is the same text as a part of the URL',
+  'over %s, a redirect is followed when a password is the same text as a part of the URL',
   async (driver) => {
     let breaks = false;
     const server = await replies((request, _, peer) => {
@@ -110,7 +110,7 @@ test.each(DRIVERS)(
   },
 );
 
-describe.each(DRIVERS)('H17: a secret that a server echoes with escapes, over %s', (driver) => {
+describe.each(DRIVERS)('a secret that a server echoes with escapes, over %s', (driver) => {
   test.each([
     ['as any JSON', JSON.stringify],
     ['as Go writes JSON', goJson],
@@ -204,7 +204,7 @@ describe.each(DRIVERS)('H17: a secret that a server echoes with escapes, over %s
 });
 
 test.each(DRIVERS)(
-  'H17: over %s a credential that the caller puts into a query is not shown anywhere',
+  'over %s a credential that the caller puts into a query is not shown anywhere',
   async (driver) => {
     const server = await replies(() => answer(200, THING));
     const search = { ...getThing, id: 'search', input: { ...getThing.input, query: thingQuery } };
@@ -253,7 +253,7 @@ describe.each(DRIVERS)('a redirect from TLS over %s', (driver) => {
     undiciFetch(url, { ...init, dispatcher })) as unknown as typeof fetch;
   const options = driver === 'fetch' ? { fetch: trusting } : { tls: { ca: pem('ca.crt') } };
 
-  test('H6: to plain HTTP is not followed', async () => {
+  test('to plain HTTP is not followed', async () => {
     const plain = await replies(() => answer(200, THING));
     const api = transport(await secure(() => `${plain.url}/things/a?token=pl4nted`), driver, {
       ...options,

@@ -99,7 +99,7 @@ test('a header that belongs to an option of the API is set again by that option 
   });
 });
 
-describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
+describe.each(DRIVERS)('a secret echoed over %s', (driver) => {
   const utf8 = Buffer.from(SECRET);
   const forms: readonly string[] = [
     encodeURIComponent(SECRET),
@@ -178,7 +178,7 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
   });
 });
 
-test('H17: an error thrown by a custom fetch is shown without the headers of its request', async () => {
+test('an error thrown by a custom fetch is shown without the headers of its request', async () => {
   const own = ((_: string, init: { headers: Headers | Record<string, string> }) => {
     const sent = new Headers(init.headers).get('authorization') ?? '';
     const cause = Object.assign(

@@ -160,7 +160,7 @@ function watched(heard: unknown[]): ClientHooks {
 
 describe.each(
   DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [driver, scheme, make] as const)),
-)('H17: over %s, a credential by %s', (driver, _, make) => {
+)('over %s, a credential by %s', (driver, _, make) => {
   test.each(SERVERS)(
     'is not in any error, hook or description when the server responds with %s',
     async (_name, script) => {
@@ -249,13 +249,13 @@ const connect = async (driver: DriverName, auth: Auth): Promise<unknown[]> => {
   ]);
 };
 
-test.each(DRIVERS)('H17: over %s, no connection error shows a credential', async (driver) => {
+test.each(DRIVERS)('over %s, no connection error shows a credential', async (driver) => {
   for (const [, make] of schemes)
     for (const error of await connect(driver, make()))
       expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
-test('H17: no error shows the password of a proxy', async () => {
+test('no error shows the password of a proxy', async () => {
   const refusing = await replies((request) =>
     answer(407, header(request, 'proxy-authorization') ?? ''),
   );
@@ -276,7 +276,7 @@ test('H17: no error shows the password of a proxy', async () => {
   expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
-test('H17: an echoed name stays readable, because only secrets are removed', async () => {
+test('an echoed name stays readable, because only secrets are removed', async () => {
   const server = await replies(() =>
     answer(404, `{"message":"user ada does not exist, ${PLANTED}"}`),
   );
@@ -289,7 +289,7 @@ test('H17: an echoed name stays readable, because only secrets are removed', asy
   expect(error.message).toMatch(/user ada does not exist, \*\*\*$/);
 });
 
-test('H17: a strict mismatch and a drift name the path, not a credential in it', async () => {
+test('a strict mismatch and a drift name the path, not a credential in it', async () => {
   const server = await replies(() => answer(200, `{"id":"${PLANTED}","name":"a"}`));
   const heard: unknown[] = [];
   const api = transport(server.url, 'undici', { auth: token(PLANTED), hooks: watched(heard) });

@@ -156,7 +156,7 @@ function everything(error: Error): string {
   return texts.join('\n');
 }
 
-describe.each(Object.entries(THROWN))('H17: the caller’s own fetch throws %s', (_, make) => {
+describe.each(Object.entries(THROWN))('the caller’s own fetch throws %s', (_, make) => {
   test('no secret of the request is in the error, and what was thrown is not changed', async () => {
     for (const auth of [bearer(KEY), basic({ username: 'ada', password: KEY }), queryToken(KEY)]) {
       let thrown: unknown;
@@ -180,7 +180,7 @@ describe.each(Object.entries(THROWN))('H17: the caller’s own fetch throws %s',
   });
 });
 
-test('H17: what was thrown keeps its words and its shape, and its secrets where the caller holds it', async () => {
+test('what was thrown keeps its words and its shape, and its secrets where the caller holds it', async () => {
   const sent: Record<string, string>[] = [];
   const own = ((_: string, { headers }: { headers: Record<string, string> }) => {
     sent.push(headers);
@@ -202,7 +202,7 @@ test('H17: what was thrown keeps its words and its shape, and its secrets where 
   expect(sent[0]?.['authorization']).toBe(`Bearer ${KEY}`);
 });
 
-test('H17: a body that fails with its request, and a dispatcher that does, are shown without secrets, too', async () => {
+test('a body that fails with its request, and a dispatcher that does, are shown without secrets, too', async () => {
   const own = ((_: string, init: object) =>
     Promise.resolve(
       new Response(

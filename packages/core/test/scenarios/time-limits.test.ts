@@ -57,7 +57,7 @@ function waiting(work: Promise<unknown>): () => boolean {
 }
 
 describe.each(DRIVERS)('a default limit, over %s', (driver) => {
-  test('H14: is 60 s for the first byte and 60 s between two pieces', async () => {
+  test('is 60 s for the first byte and 60 s between two pieces', async () => {
     const server = await held();
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     for (const [bytes, phase] of [
@@ -102,7 +102,7 @@ test.each(DRIVERS)(
   },
 );
 
-test('S25: with default limits a response may take an hour when its endpoint allows it', async () => {
+test('with default limits a response may take an hour when its endpoint allows it', async () => {
   const server = await held();
   const slow = { ...getThing, timeouts: { firstByte: null, idle: null } };
   const api = transport(server.url, 'undici');
@@ -128,7 +128,7 @@ describe('connect, which is observable only on Node', () => {
   const silent = async (): Promise<string> =>
     (await rawServer(() => undefined)).url.replace('http:', 'https:');
 
-  test('H14: is 10 s by default', async () => {
+  test('is 10 s by default', async () => {
     const url = await silent();
     await failure(transport(url, 'undici').call(getThing, where, { timeouts: { connect: 1 } }));
     stopClock();
@@ -142,7 +142,7 @@ describe('connect, which is observable only on Node', () => {
     expect(await work).toMatchObject({ kind: 'timeout', phase: 'connect' });
   });
 
-  test('H14: may be longer for a call, or for a client made with with(), than for the first client', async () => {
+  test('may be longer for a call, or for a client made with with(), than for the first client', async () => {
     const api = transport(await silent(), 'undici', {
       timeouts: { connect: 50 },
       retry: { limit: 0 },
@@ -165,7 +165,7 @@ describe('connect, which is observable only on Node', () => {
 describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
   useSteadyClock();
 
-  test('S24: white space that keeps a connection alive does not count as progress of a value', async () => {
+  test('white space that keeps a connection alive does not count as progress of a value', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);

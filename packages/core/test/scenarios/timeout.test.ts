@@ -21,7 +21,7 @@ async function timed(
 }
 
 describe.each(DRIVERS)('a time limit over %s', (driver) => {
-  test('H14: firstByte: 200 fires after 200 ms, and the connection closes', async () => {
+  test('firstByte: 200 fires after 200 ms, and the connection closes', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : undefined));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     await api.call(getThing, where);
@@ -42,7 +42,7 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     await last?.untilClosed();
   });
 
-  test('H14: idle: 200 fires after 200 ms of silence in a body', async () => {
+  test('idle: 200 fires after 200 ms of silence in a body', async () => {
     const server = await replies((_, count) =>
       count === 1 ? answer(200, THING) : 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"id"',
     );
@@ -104,7 +104,7 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     expect(await stream.final()).toBe('ABC');
   });
 
-  test('S24: bytes of an unfinished line are progress, blank lines are not', async () => {
+  test('bytes of an unfinished line are progress, blank lines are not', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -120,7 +120,7 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     expect(await stream.final()).toBe('A');
   });
 
-  test('S20: a response that arrives all at once after a long time succeeds when firstByte allows it', async () => {
+  test('a response that arrives all at once after a long time succeeds when firstByte allows it', async () => {
     const server = await replies(async () => {
       await pause(600);
       return Buffer.concat([
@@ -183,7 +183,7 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
   });
 });
 
-test('H14: connect: 200 fires after 200 ms when the TLS handshake never completes, and nothing was sent', async () => {
+test('connect: 200 fires after 200 ms when the TLS handshake never completes, and nothing was sent', async () => {
   const server = await rawServer(() => undefined);
   const api = transport(server.url.replace('http:', 'https:'), 'undici', { retry: { limit: 0 } });
   await failure(api.call(createThing, { body: { name: 'a' } }, { timeouts: { connect: 1 } }));
@@ -203,7 +203,7 @@ test('with fetch, firstByte includes connecting', async () => {
   expect(error).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
 });
 
-test("S25: undici's own limits of 300 s are off, also on a dispatcher passed to the client", async () => {
+test("undici's own limits of 300 s are off, also on a dispatcher passed to the client", async () => {
   const server = await replies(() => answer(200, THING));
   const agent = new Agent();
   const seen: object[] = [];

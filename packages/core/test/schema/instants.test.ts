@@ -32,7 +32,7 @@ const UNSET = [
   '1969-12-31T19:00:00-05:00',
 ];
 
-describe.each(DRIVERS)('F8: a date of the server over %s', (driver) => {
+describe.each(DRIVERS)('a date of the server over %s', (driver) => {
   const read = async (value: unknown, validate: 'lenient' | 'strict' | 'off'): Promise<unknown> => {
     const server = await replies(() => answer(200, JSON.stringify({ id: 1, due: value })));
     return (

@@ -68,7 +68,7 @@ const text = fc.oneof(
 const ending = fc.constantFrom('\n', '\r\n', '\n\n', '\r\n \r\n', '\n\t\n');
 
 describe('bytes to events', () => {
-  test('S1: every split of every line yields the same events', async () => {
+  test('every split of every line yields the same events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(text, ending), { minLength: 1, maxLength: 8 }),
@@ -89,14 +89,14 @@ describe('bytes to events', () => {
     );
   });
 
-  test('S1: a line is cut at each of its bytes in turn', async () => {
+  test('a line is cut at each of its bytes in turn', async () => {
     const bytes = Buffer.from(`${L('é🦙日\\uD83E\\uDD99')}\r\n${D}\n`);
     const [whole] = await eventsOf([bytes]);
     for (let at = 0; at <= bytes.length; at++)
       expect((await eventsOf(cut(bytes, [at])))[0]).toEqual(whole);
   });
 
-  test('S9: a lone CR between two objects ends a line, one inside an object is white space', async () => {
+  test('a lone CR between two objects ends a line, one inside an object is white space', async () => {
     const events = await eventsOf([
       Buffer.from(`${L('A')}\r${L('B')}\r\r${L('C')}\r\n${L('D').replace(',', ',\r')}\n${D}\r`),
     ]);
@@ -106,7 +106,7 @@ describe('bytes to events', () => {
     });
   });
 
-  test('S2: a line that is not JSON is an error, never skipped', async () => {
+  test('a line that is not JSON is an error, never skipped', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1 }), async (garbage) => {
         fc.pre(garbage.trim() !== '' && !garbage.includes('\n') && !isObject(garbage));
@@ -178,7 +178,7 @@ describe('bytes to events', () => {
   });
 });
 
-describe('S14: a long line', () => {
+describe('a long line', () => {
   /** Reads one line of so many MB in pieces of 16 KB. */
   function read(megabytes: number): void {
     const piece = Buffer.alloc(16_384, 'x');
@@ -200,7 +200,7 @@ describe('S14: a long line', () => {
   });
 });
 
-test('S15: a million short lines in one piece are yielded one by one', () => {
+test('a million short lines in one piece are yielded one by one', () => {
   const piece = Buffer.from(
     '{"message":{"role":"assistant","content":"abcdefghijk"},"n":1}\n'.repeat(1_000_000),
   );

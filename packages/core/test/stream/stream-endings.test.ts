@@ -90,13 +90,9 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
   );
 
   test.each([
-    [
-      'S3: an error of the server',
-      '{"error":"model runner has unexpectedly stopped"}',
-      'server-error',
-    ],
-    ['S2: a corrupt line', '{"message":{"role"', 'malformed'],
-    ['S12: two objects on a line', `${L('B')}${L('C')}`, 'malformed'],
+    ['an error of the server', '{"error":"model runner has unexpectedly stopped"}', 'server-error'],
+    ['a corrupt line', '{"message":{"role"', 'malformed'],
+    ['two objects on a line', `${L('B')}${L('C')}`, 'malformed'],
     ['an event that fits no schema', '{"message":{"role":"assistant","content":7}}', 'malformed'],
   ])(
     'by %s closes the connection, although the server would continue',
@@ -109,7 +105,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
   );
 
   test(
-    'S14: by a line above 64 MiB is too-long, with the events so far, and closes the connection',
+    'by a line above 64 MiB is too-long, with the events so far, and closes the connection',
     { timeout: 120_000 },
     async () => {
       const server = await rawServer(async (peer) => {
@@ -136,7 +132,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
     },
   );
 
-  test('S21: of one encoded object is missing when that is not the last event, although the body is whole', async () => {
+  test('of one encoded object is missing when that is not the last event, although the body is whole', async () => {
     const server = await replies(() =>
       answer(200, gzipSync(L('A')), { 'content-encoding': 'gzip' }),
     );
@@ -144,7 +140,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
     expect(await failure(work)).toMatchObject({ reason: 'truncated', partial: 'A' });
   });
 
-  test('S16: by its last event leaves the connection for the next request, when the body ends within 250 ms', async () => {
+  test('by its last event leaves the connection for the next request, when the body ends within 250 ms', async () => {
     const server = await rawServer(async (peer) => {
       for (let n = 1; n <= 3; n++) {
         await peer.request(n);
@@ -176,7 +172,7 @@ test.each(DRIVERS)('over %s a web stream reads no event ahead of its reader', as
 });
 
 test.each(DRIVERS)(
-  'S27: over %s an abort takes effect before the next event, however many have already arrived',
+  'over %s an abort takes effect before the next event, however many have already arrived',
   async (driver) => {
     for (const at of [1, 2, 3, 7, 20, 60]) {
       const server = await replies(() =>

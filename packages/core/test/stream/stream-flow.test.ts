@@ -83,7 +83,7 @@ const textOf = (event: Delta | undefined): string | undefined => event?.message?
 const closed = async (peer: Peer | undefined): Promise<void> => peer?.untilClosed();
 
 describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
-  test('S15: a consumer that waits stops the sender', async () => {
+  test('a consumer that waits stops the sender', async () => {
     let sent = 0;
     const { stream } = await play(driver, async (peer) => {
       sent = await flood(peer, 2_000);
@@ -123,7 +123,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(await failure(reader.read())).toBeInstanceOf(StreamError);
   });
 
-  test('S22: of a body without a length only the last event proves the end', async () => {
+  test('of a body without a length only the last event proves the end', async () => {
     const complete = await play(driver, async (peer) => {
       await peer.write(`${PLAIN_HEAD}${L('A')}\n${D}\n`);
       peer.end();
@@ -148,7 +148,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(reset.stream.partial).toBe('A');
   });
 
-  test('S23: chunk extensions and trailers are ignored, an invalid chunk size is a network error', async () => {
+  test('chunk extensions and trailers are ignored, an invalid chunk size is a network error', async () => {
     const good = await play(driver, async (peer) => {
       const bytes = Buffer.from(`${L('A')}\n${D}\n`);
       await peer.write(STREAM_HEAD);
@@ -209,7 +209,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(peers).toHaveLength(0);
   });
 
-  test('S26: throw in a loop, return() and await using each close the connection', async () => {
+  test('throw in a loop, return() and await using each close the connection', async () => {
     const leave: ((stream: Stream<Delta, string>) => Promise<unknown>)[] = [
       async (stream) => {
         for await (const event of stream) throw new Error(`enough of ${String(textOf(event))}`);

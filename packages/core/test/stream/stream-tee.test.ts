@@ -39,7 +39,7 @@ async function collect(stream: Stream<Delta, string>): Promise<(string | undefin
 
 const LINES = [L('A'), L('B'), D];
 
-describe.each(DRIVERS)('S29: tee over %s', (driver) => {
+describe.each(DRIVERS)('tee over %s', (driver) => {
   test('both read all events over one request, one after the other or at the same time', async () => {
     const one = await teed(driver, LINES);
     expect(await collect(one.left)).toEqual(['A', 'B', '']);

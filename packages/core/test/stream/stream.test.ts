@@ -52,7 +52,7 @@ async function collect(stream: Stream<Delta, string>): Promise<string[]> {
 }
 
 describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
-  test('S1: text outside ASCII arrives unchanged, however its bytes are split', async () => {
+  test('text outside ASCII arrives unchanged, however its bytes are split', async () => {
     const { stream } = await body(
       driver,
       pace,
@@ -63,7 +63,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('done');
   });
 
-  test('S2: a corrupt line is an error, and the events before it are kept', async () => {
+  test('a corrupt line is an error, and the events before it are kept', async () => {
     const { stream } = await body(
       driver,
       pace,
@@ -76,7 +76,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('malformed');
   });
 
-  test("S3: an error line has the server's message and everything before it", async () => {
+  test("an error line has the server's message and everything before it", async () => {
     const { stream } = await body(
       driver,
       pace,
@@ -88,7 +88,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('server-error');
   });
 
-  test('S4: an error object is an error with its message', async () => {
+  test('an error object is an error with its message', async () => {
     const { stream } = await body(
       driver,
       pace,
@@ -97,7 +97,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect((await failure(stream.final())).message).toMatch(/: boom$/);
   });
 
-  test('S6: a clean end without a last event is truncated', async () => {
+  test('a clean end without a last event is truncated', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n`);
     const error = await failure(collect(stream));
     expect(error).toMatchObject({ kind: 'stream', reason: 'truncated', partial: 'A' });
@@ -114,27 +114,27 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('truncated');
   });
 
-  test('S8: the last line needs no newline', async () => {
+  test('the last line needs no newline', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n${D}`);
     expect(await stream.final()).toBe('A');
   });
 
-  test('S9: CR LF ends a line, U+2028 does not', async () => {
+  test('CR LF ends a line, U+2028 does not', async () => {
     const { stream } = await body(driver, pace, `${L('A\u2028B')}\r\n\r\n${D}\r\n`);
     expect(await collect(stream)).toEqual(['A\u2028B', '']);
   });
 
-  test('S10: blank lines and a BOM are skipped', async () => {
+  test('blank lines and a BOM are skipped', async () => {
     const { stream } = await body(driver, pace, `\ufeff\n  \n${L('A')}\n \t \n\n${D}\n`);
     expect(await collect(stream)).toEqual(['A', '']);
   });
 
-  test('S12: two objects on one line are not an event', async () => {
+  test('two objects on one line are not an event', async () => {
     const { stream } = await body(driver, pace, `${L('A')}${L('B')}\n${D}\n`);
     expect(await failure(stream.final())).toMatchObject({ reason: 'malformed' });
   });
 
-  test('S3: the message of an error line is one line of at most 500 characters', async () => {
+  test('the message of an error line is one line of at most 500 characters', async () => {
     for (const words of ['out of\nmemory\r\n\u001b[31m', `out of memory ${'x'.repeat(2_000)}`]) {
       const { stream } = await body(
         driver,
@@ -163,7 +163,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(await failure(stream.final())).toMatchObject({ reason: 'malformed', partial: 'A' });
   });
 
-  test('S23: a body without its last chunk is a network error', async () => {
+  test('a body without its last chunk is a network error', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n`, '');
     expect(await failure(stream.final())).toMatchObject({ kind: 'network' });
     expect(stream.partial).toBe('A');
@@ -172,7 +172,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
 });
 
 describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
-  test('S5: a reset after an event is a network error with the events so far', async () => {
+  test('a reset after an event is a network error with the events so far', async () => {
     const { stream } = await play(driver, async (peer) => {
       await peer.write(STREAM_HEAD);
       await peer.write(chunk(`${L('A')}\n`));
@@ -186,7 +186,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(stream.partial).toBe('A');
   });
 
-  test('S16: the caller continues after the last event of a body that never ends, and the client closes the socket', async () => {
+  test('the caller continues after the last event of a body that never ends, and the client closes the socket', async () => {
     const { stream, peers } = await play(driver, async (peer) => {
       await peer.write(STREAM_HEAD);
       await peer.write(chunk(`${L('A')}\n${D}\n`));
@@ -197,7 +197,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     await peer?.untilClosed();
   });
 
-  test('S26: break closes the connection while the server still writes, without an error', async () => {
+  test('break closes the connection while the server still writes, without an error', async () => {
     const { stream, peers } = await play(driver, async (peer) => {
       await peer.write(STREAM_HEAD);
       for (let i = 0; !peer.socket.destroyed; i++) {
@@ -213,7 +213,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(await failure(stream.final())).toMatchObject({ kind: 'aborted' });
   });
 
-  test('S24: a stall is a timeout of the idle phase; blank keep-alives do not count', async () => {
+  test('a stall is a timeout of the idle phase; blank keep-alives do not count', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -232,7 +232,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(stream.outcome).toBe('timeout');
   });
 
-  test('S29: a second loop is a clear error, and tee returns two streams', async () => {
+  test('a second loop is a clear error, and tee returns two streams', async () => {
     const { stream } = await body(driver, 'whole', `${L('A')}\n${D}\n`);
     await collect(stream);
     expect(() => stream[Symbol.asyncIterator]()).toThrow(

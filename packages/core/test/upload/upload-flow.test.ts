@@ -58,7 +58,7 @@ async function deaf(): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
+describe.each(DRIVERS)('an upload in progress, over %s', (driver) => {
   test.each(['raw', 'form'])(
     'ends with a 413 that arrives while the body is still being sent (%s)',
     async (how) => {

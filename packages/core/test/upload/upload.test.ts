@@ -78,7 +78,7 @@ const SOURCES: readonly (readonly [string, () => Body | Promise<Body>, string, b
   ],
 ];
 
-describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
+describe.each(DRIVERS)('an upload over %s', (driver) => {
   // `fetch` lets nobody set a length: it knows that of bytes and Blobs, and sends streams in chunks.
   const lengthIsSent = (name: string, known: boolean): boolean =>
     known && (driver === 'undici' || !/path|URL|Readable|iterable|told/.test(name));

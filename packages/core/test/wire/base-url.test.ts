@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('H15: a base URL', () => {
+describe('a base URL', () => {
   test.each([
     ['https://forge.example', 'https://forge.example', '/api/v1'],
     ['https://forge.example/', 'https://forge.example', '/api/v1'],

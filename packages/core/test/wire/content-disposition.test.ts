@@ -5,7 +5,7 @@ import { DRIVERS, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { replies } from '../servers/replies.js';
 
-describe('F12: the file name in a Content-Disposition', () => {
+describe('the file name in a Content-Disposition', () => {
   test.each([
     ['attachment; filename="a b.zip"', 'a b.zip'],
     ['attachment; filename=a.zip', 'a.zip'],

@@ -115,7 +115,7 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
 ];
 
 describe.each(cases)('an error body over %s, bytes %s', (driver, pace) => {
-  test.each(BODIES)('H1: %s', async (_, status, type, body, words) => {
+  test.each(BODIES)('%s', async (_, status, type, body, words) => {
     const server = await replies(
       () => answer(status, body, { 'content-type': type, 'x-request-id': 'r-1' }),
       pace,
@@ -140,7 +140,7 @@ describe.each(cases)('an error body over %s, bytes %s', (driver, pace) => {
 });
 
 describe.each(DRIVERS)('a refusal over %s', (driver) => {
-  test('H1: of an error body of 10 MB only 64 KiB are read', async () => {
+  test('of an error body of 10 MB only 64 KiB are read', async () => {
     let pending = 0;
     const server = await replies(async (_, __, peer) => {
       await peer.write(
@@ -158,7 +158,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     await peer?.untilClosed();
   });
 
-  test('H1: an incomplete error body keeps its status and the bytes that arrived', async () => {
+  test('an incomplete error body keeps its status and the bytes that arrived', async () => {
     const server = await replies(async (_, __, peer) => {
       await peer.write(
         'HTTP/1.1 409 X\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nit is there alre',
@@ -188,7 +188,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     [429, 'RateLimitError', 'rate-limited'],
     [500, 'ServerError', undefined],
     [507, 'ServerError', undefined],
-  ])('F15: a %s is a %s', async (status, name, code) => {
+  ])('a %s is a %s', async (status, name, code) => {
     const server = await replies(() => answer(status, '{"message":"no"}'));
     const error = await failure(
       transport(server.url, driver, { retry: { limit: 0 } }).call(getThing, where),
@@ -209,7 +209,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
   test.each([
     'token does not have at least one of required scope(s), required=[write:issue write:repository], token scope=read:user',
     'token does not have at least one of required scope(s): [write:issue write:repository]',
-  ])('F13: an error for a missing scope names the required ones (%s)', async (words) => {
+  ])('an error for a missing scope names the required ones (%s)', async (words) => {
     const server = await replies(() => answer(403, JSON.stringify({ message: words })));
     const error = await failure(transport(server.url, driver).call(getThing, where));
     expect(error).toMatchObject({

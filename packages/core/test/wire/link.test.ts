@@ -37,7 +37,7 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['a parameter without a value', `<${NEXT}>; crossorigin; rel="next"`],
 ];
 
-describe('F1: the next page is found in a Link header', () => {
+describe('the next page is found in a Link header', () => {
   test.each(SPELLINGS)('with %s', (_, header) => {
     const { next } = readLink(header);
     expect(next).toBeDefined();
@@ -79,7 +79,7 @@ describe('F1: the next page is found in a Link header', () => {
   });
 });
 
-describe('F1: a hostile Link header of 2 MB is read once', () => {
+describe('a hostile Link header of 2 MB is read once', () => {
   // Reading it again for each piece would take minutes.
   const size = 2_000_000;
   test.each([

@@ -78,7 +78,7 @@ const REFUSED = [
   ],
 ];
 
-describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
+describe.each(DRIVERS)('a path parameter over %s', (driver) => {
   test('reaches the server encoded according to its kind', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
@@ -140,7 +140,7 @@ describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
   });
 });
 
-describe('F9: any text', () => {
+describe('any text', () => {
   // Once for all kinds: fast-check lists every character of Unicode for it.
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),

@@ -19,7 +19,7 @@ const moving = (status = 302): Promise<ReplyServer> =>
   );
 
 describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
-  test('H6: another origin receives only the headers that are harmless', async () => {
+  test('another origin receives only the headers that are harmless', async () => {
     const other = await replies(() => answer(200, THING));
     const home = await replies(() => redirect(302, `${other.url}/x`));
     const headers = {
@@ -93,7 +93,7 @@ describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
   });
 });
 
-test('H10: a write that was redirected to an address where nothing is listening was not executed', async () => {
+test('a write that was redirected to an address where nothing is listening was not executed', async () => {
   const server = await replies(() => redirect(307, '/moved'));
   let hops = 0;
   const agent = new Agent();

@@ -101,7 +101,7 @@ test('of the writes only those are repeated that only read, or whose repeat was 
 });
 
 describe.each(DRIVERS)('a forge over %s', (_, own) => {
-  test('H10: gets a new issue once, whatever becomes of the answer, and is asked again for a read', async () => {
+  test('gets a new issue once, whatever becomes of the answer, and is asked again for a read', async () => {
     const answers: readonly (readonly [string, (response: ServerResponse) => unknown, object])[] = [
       ['a reset', (response) => response.destroy(), { kind: 'network', mayHaveExecuted: true }],
       [
@@ -152,7 +152,7 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     expect(healing.asked).toHaveLength(3);
   });
 
-  test('H5: that has renamed a repository gets no issue in a GET', async () => {
+  test('that has renamed a repository gets no issue in a GET', async () => {
     const server = await site((response) =>
       response.writeHead(301, { location: '/api/v1/repos/ada/motor/issues' }).end(),
     );
@@ -166,7 +166,7 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     expect(server.asked.map(({ method }) => method)).toEqual(['POST']);
   });
 
-  test('H6: that redirects elsewhere takes no user, code or token there', async () => {
+  test('that redirects elsewhere takes no user, code or token there', async () => {
     const other = await site((response) => json(response, 200, { version: '1' }));
     const home = await site((response) =>
       response.writeHead(302, { location: `${other.url}/api/v1/version` }).end(),
@@ -184,7 +184,7 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     expect(JSON.stringify(other.asked[0]?.headers)).not.toMatch(/pl4nted|846203/);
   });
 
-  test('F9: is never asked for another route than the one that was meant', async () => {
+  test('is never asked for another route than the one that was meant', async () => {
     const server = await site((response) => json(response, 404, { message: 'no' }));
     const forge = forgeAt(server.url, own);
     const meant: readonly (readonly [Promise<unknown>, string])[] = [
@@ -212,7 +212,7 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     expect(server.asked).toHaveLength(count);
   });
 
-  test('F15: and F13: reports each error response with class, code and the required scopes', async () => {
+  test('reports each error response with class, code and the required scopes', async () => {
     const words = {
       message:
         'token does not have at least one of required scope(s), required=[write:issue], token scope=read:user',

@@ -11,7 +11,7 @@ const call = (name: string, args: unknown, extra: object = {}): object => ({
   ...extra,
 });
 
-describe('S31: tool calls of a stream', () => {
+describe('tool calls of a stream', () => {
   async function callsOf(events: readonly unknown[]): Promise<{
     seen: readonly unknown[];
     final: unknown;

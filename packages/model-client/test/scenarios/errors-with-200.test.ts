@@ -25,7 +25,7 @@ const CALLS: readonly (readonly [string, (model: ModelClient) => Promise<unknown
 ];
 
 test.each(DRIVERS)(
-  'S46: an error with the status 200 is an error of every operation over %s',
+  'an error with the status 200 is an error of every operation over %s',
   async (_, options) => {
     await using server = await scriptedServer((response, { method, path }) => {
       json(response, { error: `Unexpected endpoint or method. (${method} ${path}, ${KEY})` });
@@ -66,20 +66,17 @@ test('a value with an error among others is a value, and one without an error ma
   for (const value of values) expect(await model.version()).toEqual(value);
 });
 
-test.each(DRIVERS)(
-  'S18: a login page is no sign of a running server over %s',
-  async (_, options) => {
-    const pages = ['\n<!DOCTYPE html><title>Sign in</title>', 'Ollama is running'];
-    await using server = await scriptedServer((response, _asked, at) => {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(pages[at]);
-    });
-    const model = new ModelClient({ ...options, baseUrl: server.url });
-    expect(await failure(model.ping())).toMatchObject({
-      name: 'OutputError',
-      code: 'html',
-      request: `GET ${server.url}/`,
-    });
-    expect(await model.ping()).toBe('Ollama is running');
-  },
-);
+test.each(DRIVERS)('a login page is no sign of a running server over %s', async (_, options) => {
+  const pages = ['\n<!DOCTYPE html><title>Sign in</title>', 'Ollama is running'];
+  await using server = await scriptedServer((response, _asked, at) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(pages[at]);
+  });
+  const model = new ModelClient({ ...options, baseUrl: server.url });
+  expect(await failure(model.ping())).toMatchObject({
+    name: 'OutputError',
+    code: 'html',
+    request: `GET ${server.url}/`,
+  });
+  expect(await model.ping()).toBe('Ollama is running');
+});

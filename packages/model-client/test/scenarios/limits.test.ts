@@ -24,7 +24,7 @@ function named(fits: (endpoint: Marks) => boolean): string[] {
     .sort();
 }
 
-test('S25: slow operations have no first-byte limit, and silent ones no idle limit', () => {
+test('slow operations have no first-byte limit, and silent ones no idle limit', () => {
   const generating = ['chat', 'chatStream', 'generate', 'generateStream'];
   const transferring = ['create', 'createStream', 'pull', 'pullStream', 'push', 'pushStream'];
   const embedding = ['createBlob', 'embed', 'embeddings'];
@@ -51,7 +51,7 @@ test('only operations that read are retried like reads, and only a full queue co
 });
 
 test.each(DRIVERS)(
-  'H10: over %s a generation is retried when the queue is full, and never when it may have run',
+  'over %s a generation is retried when the queue is full, and never when it may have run',
   async (_, own) => {
     const ask: readonly (readonly [number, (model: ModelClient) => Promise<unknown>, number])[] = [
       [503, (model) => model.chat(hello), 3],
@@ -82,7 +82,7 @@ test.each(DRIVERS)(
 );
 
 test.each(DRIVERS)(
-  'H10: over %s a chat whose connection breaks is repeated once, and a pull is not',
+  'over %s a chat whose connection breaks is repeated once, and a pull is not',
   async (_, own) => {
     await using server = await scriptedServer((response) => {
       response.destroy();
@@ -112,7 +112,7 @@ test.each(DRIVERS)(
 );
 
 test.each(DRIVERS)(
-  'H5: over %s a chat that is redirected with 301 does not become a GET, and one with 307 keeps its body',
+  'over %s a chat that is redirected with 301 does not become a GET, and one with 307 keeps its body',
   async (_, own) => {
     await using server = await scriptedServer((response, { path }) => {
       if (path === '/api/chat')

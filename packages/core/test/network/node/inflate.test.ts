@@ -15,7 +15,7 @@ useSteadyClock();
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 const where = { where: { name: 'x' } };
 
-describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) => {
+describe.each(cases)('an encoded answer over %s, bytes %s', (driver, pace) => {
   const get = async (bytes: Uint8Array, encoding: string): Promise<unknown> => {
     const server = await replies(() => answer(200, bytes, { 'content-encoding': encoding }), pace);
     return transport(server.url, driver, { retry: { limit: 0 } }).call(getThing, where);
@@ -42,7 +42,7 @@ describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) 
   });
 });
 
-test('S21: an unknown encoding is named in the error, and the connection closes', async () => {
+test('an unknown encoding is named in the error, and the connection closes', async () => {
   const server = await replies(() => answer(200, 'x'.repeat(100), { 'content-encoding': 'rot13' }));
   const error = await failure(
     transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, where),
@@ -54,7 +54,7 @@ test('S21: an unknown encoding is named in the error, and the connection closes'
   });
 });
 
-test('S21: an encoded response that is cancelled, whole or broken, causes no unhandled error', async () => {
+test('an encoded response that is cancelled, whole or broken, causes no unhandled error', async () => {
   const errors = unhandled();
   const bytes = zlib.gzipSync(Buffer.alloc(1_000_000, 'abc'));
   for (const body of [bytes, bytes.subarray(0, 500), Buffer.alloc(1_000, 'x')]) {
@@ -69,7 +69,7 @@ test('S21: an encoded response that is cancelled, whole or broken, causes no unh
 });
 
 test.each(['gzip', 'br'])(
-  'S21: a large response in %s that is read slowly arrives whole, without a warning of Node',
+  'a large response in %s that is read slowly arrives whole, without a warning of Node',
   async (encoding) => {
     const bytes = randomBytes(3_000_000);
     const packed =
@@ -94,7 +94,7 @@ test.each(['gzip', 'br'])(
 );
 
 test.each(['undici', 'fetch'] as const)(
-  'S21: over %s, a value that cannot be decoded in its middle leaves no connection open',
+  'over %s, a value that cannot be decoded in its middle leaves no connection open',
   async (driver) => {
     const corrupt = Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(2_000_000, 'x')]);
     const server = await replies((_, count) =>
@@ -124,7 +124,7 @@ test('a body with thousands of encodings is refused without a decoder for each o
 describe.each([
   ['the connection breaks', ''],
   ['the end of the encoded data is missing', LAST_CHUNK],
-])('S21: an encoded stream of which %s', (_, end) => {
+])('an encoded stream of which %s', (_, end) => {
   test.each([0, 5])(
     'has given every event that has arrived, to a loop that takes %i ms for some',
     async (ms) => {

@@ -56,7 +56,7 @@ describe('a chat stream', () => {
     expect(message).toEqual({ role: 'assistant', content: 'Yes', thinking: 'Hm.' });
   });
 
-  test('S32: thinking alone, thinking after content and think tags in content are passed on as sent', async () => {
+  test('thinking alone, thinking after content and think tags in content are passed on as sent', async () => {
     await using server = await answering([
       piece('<think>a</think>b'),
       piece('', { thinking: 'c' }),

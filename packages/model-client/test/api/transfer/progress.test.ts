@@ -36,7 +36,7 @@ describe('the progress of a transfer', () => {
     expect(m.progress).toMatchObject({ completed: 40, total: 100 });
   });
 
-  test('S34: never decreases, however totals and counts change', () => {
+  test('never decreases, however totals and counts change', () => {
     const { meter: m } = meter();
     const events = [
       [a, 100, 60],

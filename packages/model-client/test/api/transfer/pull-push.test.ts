@@ -79,7 +79,7 @@ describe('a pull', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test('S34: is truncated without its last event, and is not restarted after an error of the server', async () => {
+  test('is truncated without its last event, and is not restarted after an error of the server', async () => {
     await using server = await scriptedServer((response, asked) => {
       lines(
         response,
