@@ -41,14 +41,6 @@ describe('with the AI SDK', () => {
     expect(output).toContain('done: 7');
   });
 
-  test('the documentation names its major version', () => {
-    const page = readFileSync(join(root, 'docs', 'ai-sdk.md'), 'utf8');
-    const { version } = JSON.parse(
-      readFileSync(join(dir, 'node_modules', 'ai', 'package.json'), 'utf8'),
-    ) as { version: string };
-    expect(page).toMatch(new RegExp(`^\\| ${version.split('.')[0] ?? ''} \\|.*tested with`, 'm'));
-  });
-
   test.each(['nodenext', 'bundler'])('a strict program compiles under %s', async (resolution) => {
     const compilerOptions = {
       strict: true,

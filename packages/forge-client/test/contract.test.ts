@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { raw } from '@clients/core';
 import { unwrapSchema } from '@clients/core/schema';
 import type * as z from 'zod/v4/mini';
@@ -205,20 +204,4 @@ test('every schema builds, for zod too', () => {
       () => (schema as z.core.$ZodType)._zod.run({ value: 1, issues: [] }, {}),
       name,
     ).not.toThrow();
-});
-
-test('docs/routes.md has the route and the method of every endpoint', () => {
-  const index = readFileSync(new URL('../../../docs/routes.md', import.meta.url), 'utf8');
-  const rows = new Set(
-    [
-      ...index.matchAll(
-        /^\| (\w+) \| `([^`]+)` \| `(\w+)` \| `forge\.[\w.]+(?:\(endpoints\.\w+\))?`(?: \(deprecated: `forge\.[\w.]+`\))? \| `(\w+)` \| /gm,
-      ),
-    ].map((match) => match.slice(1).join(' ')),
-  );
-  expect(
-    declared
-      .map(([name, { method, path, id }]) => [method, path, id, name].join(' '))
-      .filter((row) => !rows.has(row)),
-  ).toEqual([]);
 });
