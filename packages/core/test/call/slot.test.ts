@@ -123,7 +123,7 @@ describe('a key of a body', () => {
       free: { keepAlive: 1 },
       items: [{ size: 1 }],
     };
-    await client.call(write, { where, body }, { validate });
+    await client.call(write, { where, body: body as Order }, { validate });
     expect(JSON.parse(bodyOf(server.requests[0]))).toEqual(body);
     expect(told).toEqual(reported.map((path) => `${path} unknown-key`));
   });
@@ -200,19 +200,21 @@ describe('a key of an address that it does not have', () => {
         );
     expect(() => check(read, { where: { order_id: 1 } })).toThrow('use where.id');
     expect(check(read, { where: { id: 1, note: 2 }, body })).toBe('http://127.0.0.1:9/orders/1');
-    expect(check(read, { where: { id: 1, state: 'x' }, body }, { validate: 'off' })).toContain('/1');
+    expect(check(read, { where: { id: 1, state: 'x' }, body }, { validate: 'off' })).toContain(
+      '/1',
+    );
   });
 });
 
-test('a key of the request among the options of its call is refused', async () => {
-  for (const [options, right] of [
-    [{ state: 'open' }, 'query.state'],
-    [{ Title: 'x' }, 'body.title'],
-  ] as const)
-    expect(await failure(() => api.call(read, { where }, options as CallOptions))).toMatchObject({
-      code: 'invalid-option',
-      message: `sendOrder: option ${String(Object.keys(options)[0])} is not known: pass it in the argument before the options, as ${right}`,
-    });
+test.each([
+  ['state', 'query.state'],
+  ['Title', 'body.title'],
+])('a key %s of the request among the options of its call is refused', async (name, right) => {
+  const options: object = { [name]: 'x' };
+  expect(await failure(() => api.call(read, { where }, options))).toMatchObject({
+    code: 'invalid-option',
+    message: `sendOrder: option ${name} is not known: pass it in the argument before the options, as ${right}`,
+  });
 });
 
 test('an input has no keys but its slots', () => {
