@@ -1397,7 +1397,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
   },
   UpdateIssueLabels: {
-    labels: 'Ids or names, but not both. Unknown ones are ignored. `null` means none.',
+    labels: 'Ids or names of labels of the repository or its organisation. `null` means none.',
     updated_at:
       'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
   },
