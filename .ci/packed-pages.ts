@@ -79,7 +79,7 @@ export function pagesOf(name: Published, top: string = root): readonly Page[] {
   const tag = `${name}@${manifestOf(name, top).version}`;
   const place: Place = { paths, address: (path) => addressOf(path, tag, top) };
   return sources.map((source) => {
-    const text = plain(omitTests(readFileSync(join(top, source), 'utf8'), name));
+    const text = plain(omitRepository(readFileSync(join(top, source), 'utf8')));
     return { source, path: shippedAs(source), text: rewriteLinks(text, source, place) };
   });
 }
@@ -119,34 +119,11 @@ function shippedAs(source: string): string {
   return source.replace(/^packages\/[^/]+\//, '');
 }
 
-/**
- * Leaves out what is about the repository, and the names of tests, which do not ship: the column
- * `test` of a table, its rows that have tests of the other package alone, and a section whose table
- * is empty then.
- */
-function omitTests(text: string, name: Published): string {
-  const others = Object.keys(PAGES_OF_ONE).filter((each) => each !== name);
+/** Leaves out what is about the repository, such as the names of tests, which do not ship. */
+function omitRepository(text: string): string {
   return text
     .replace(/<!-- repository -->[^]*?<!-- \/repository -->\n*/g, '')
-    .split(/^(?=## )/m)
-    .map((section) =>
-      /^\|.*\| test \|$/m.test(section) ? omitTestColumn(section, others) : section,
-    )
-    .join('')
     .replace(/\n+$/, '\n');
-}
-
-function omitTestColumn(section: string, others: readonly string[]): string {
-  const isOfOther = (line: string): boolean => {
-    const tests = [...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)];
-    const isOther = ([, test = '']: readonly string[]): boolean =>
-      others.some((other) => test.startsWith(`packages/${other}/`));
-    return tests.length > 0 && tests.every(isOther);
-  };
-  const lines = section.split('\n').filter((line) => !line.startsWith('|') || !isOfOther(line));
-  // A header, a rule and no row.
-  if (lines.filter((line) => line.startsWith('|')).length < 3) return '';
-  return lines.map((line) => line.replace(/^(\|.*\|)[^|]*\|$/, '$1')).join('\n');
 }
 
 /** Without front matter and the marks that are for the tools of the repository. */

@@ -47,56 +47,23 @@ test('links lead to pages of the package, or are plain text; code stays as it is
   );
 });
 
-test('tests do not ship, nor do their names and the rows about the other package', async () => {
+test('what is about the repository does not ship', async () => {
   const { top, write } = await repository();
   write(
-    'docs/reliability.md',
-    `# Failures
-
-Each row is a failure.
-
-<!-- repository -->
-
-The last column names a test.
-
-<!-- /repository -->
-
-## Streams
-
-| ID | scenario | test |
-|---|---|---|
-| S1 | cut off | \`stream\` |
-| S2 | a model stops | \`packages/model-client/test/stop\`, \`packages/model-client/test/x\` |
-
-## Webhooks
-
-| ID | scenario | test |
-|---|---|---|
-| W1 | forged | \`packages/forge-client/test/forged\` |
-
-## Compared
+    'docs/compared.md',
+    `# Compared
 
 The results are compared<!-- repository -->: \`x.test.ts\`<!-- /repository -->.
 
 <!-- repository -->
 
-## A long run
-
-\`npm run soak\`
+## How to add a row
 
 <!-- /repository -->
 `,
   );
-  const streams = '## Streams\n\n| ID | scenario |\n|---|---|\n| S1 | cut off |\n';
-  const compared = '## Compared\n\nThe results are compared.\n';
-  const textOf = (name: 'model-client' | 'forge-client'): string | undefined =>
-    pagesOf(name, top).find(({ path }) => path === 'docs/reliability.md')?.text;
-  expect(textOf('model-client')).toBe(
-    `# Failures\n\nEach row is a failure.\n\n${streams}| S2 | a model stops |\n\n${compared}`,
-  );
-  expect(textOf('forge-client')).toBe(
-    `# Failures\n\nEach row is a failure.\n\n${streams}\n## Webhooks\n\n| ID | scenario |\n|---|---|\n| W1 | forged |\n\n${compared}`,
-  );
+  const page = pagesOf('model-client', top).find(({ path }) => path === 'docs/compared.md');
+  expect(page?.text).toBe('# Compared\n\nThe results are compared.\n');
 });
 
 test('with an address, the README and links to what does not ship lead to the repository', async () => {
