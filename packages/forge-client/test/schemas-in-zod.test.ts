@@ -43,11 +43,11 @@ describe.each([
     const { error } = whole.safeParse({ issue: { ...sent(), title: 7, created_at: 'soon' } });
 
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
-      'issue.title: expected a string, found an integer',
-      'issue.created_at: expected an RFC 3339 instant, such as 2026-01-31T12:00:00Z, found a string',
+      'issue.title: Invalid input: expected string, received number',
+      'issue.created_at: Invalid ISO datetime',
     ]);
     expect(all.safeParse([1]).error?.issues).toMatchObject([
-      { path: [0], message: 'expected an object, found an integer' },
+      { path: [0], message: 'Invalid input: expected object, received number' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
 import type { Body, WireResponse } from '../network/driver.js';
-import { EVERY_PATH, type KnownPaths, type Problem } from '../schema/problems.js';
+import type { Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName } from '../wire/header-syntax.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
@@ -87,15 +87,6 @@ export function reportDrift(context: CallContext, problems: readonly Problem[]):
         hooks.deliver('onDrift', event)?.catch(() => undefined);
     }
   });
-}
-
-/**
- * Returns the paths in an endpoint's responses that need no further report: those that were
- * reported, or all of them without listeners.
- */
-export function findReportedPaths({ settings, plan }: CallContext): KnownPaths {
-  const { hooks, reportedDrift } = settings;
-  return hooks.hasListeners('onDrift') ? reportedDrift.getPaths(plan.endpoint.id) : EVERY_PATH;
 }
 
 /**

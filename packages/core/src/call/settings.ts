@@ -5,6 +5,7 @@ import type { Route } from '../contract/endpoint.js';
 import type { Target } from '../contract/origin.js';
 import { selectPortableHeaders, type HeaderMap } from '../wire/headers.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
+import { Checks } from '../schema/check.js';
 import { createLoggerHooks, writeLog } from '../contract/logger.js';
 import { findTopicHint } from '../explain/failure-hint.js';
 import { HookSet } from './hooks.js';
@@ -37,7 +38,7 @@ import { isAtOwnOrigin } from './target.js';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `limiter`, `reportedDrift` and `ignored`.
+ * `driver`, `limiter`, `reportedDrift`, `checks` and `ignored`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -50,6 +51,8 @@ export interface Settings {
   readonly hooks: HookSet;
   /** The differences from schemas that were reported. Shared by all clients made with `with`. */
   readonly reportedDrift: ReportedDrift;
+  /** What was reported and is not checked again. Shared by all clients made with `with`. */
+  readonly checks: Checks;
   readonly values: OptionValues;
   /** The settings of calls without options, by their endpoint: each is resolved once. */
   readonly plainCalls: WeakMap<Route<object>, CallSettings>;
@@ -109,6 +112,7 @@ export function resolveOptions(given: TransportOptions, service: Service<never>)
     limiter,
     hooks: makeHooks(values, service),
     reportedDrift: new ReportedDrift(),
+    checks: new Checks(),
     values,
     plainCalls: new WeakMap(),
     ignored,

@@ -151,9 +151,8 @@ function checkSlotValue(
       adviseOnTwoObjects(endpoint.path),
     );
   // A slot may be left out when none of its keys is required.
-  const result = validate(schema, value === undefined ? {} : value);
-  if (result.fits) return result.value;
-  const problems = result.problems();
+  const { value: converted, problems } = validate(schema, value === undefined ? {} : value);
+  if (problems.length === 0) return converted;
   throw createInputError(
     endpoint,
     formatProblems(problems, slot),

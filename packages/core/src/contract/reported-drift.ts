@@ -1,5 +1,3 @@
-import type { KnownPaths } from '../schema/problems.js';
-
 /**
  * How many places are remembered; at more, those that were not seen since it last happened are
  * forgotten.
@@ -14,11 +12,6 @@ const MAX_KEY_LENGTH = 100;
 export class ReportedDrift {
   #recent = new Set<string>();
   #older = new Set<string>();
-
-  /** Returns the paths that were reported for an endpoint. */
-  getPaths(endpoint: string): KnownPaths {
-    return { has: (path) => this.#isKnown(formatPlace(endpoint, path)) };
-  }
 
   /** Adds a path. Returns whether it is new. */
   add(endpoint: string, path: readonly PropertyKey[]): boolean {

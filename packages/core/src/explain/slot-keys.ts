@@ -3,8 +3,7 @@ import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
 import { adviseOnFields, hasFields } from '../base/fields.js';
 import { formatPath } from '../schema/problems.js';
-import { getZodSchema } from '../schema/run-zod.js';
-import { unwrapSchema } from '../schema/schema.js';
+import { getZodSchema, unwrapSchema } from '../schema/schema.js';
 import type { Schema } from '../schema/standard.js';
 import {
   adviseOnKey,

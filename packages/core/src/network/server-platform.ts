@@ -1,6 +1,6 @@
-import * as core from 'zod/v4/core';
+import * as z from 'zod/v4/mini';
 import { isError } from '../base/thrown.js';
-import { allowGeneratedCode } from '../schema/run-zod.js';
+import { allowGeneratedCode } from '../schema/check.js';
 import { platform as bun } from './bun.js';
 import { platform as deno } from './deno.js';
 import { platform as node } from './node/node-platform.js';
@@ -8,10 +8,7 @@ import { MAX_CAUSES } from './failure-reason.js';
 import type { Platform } from './platform-interface.js';
 import { findProxy } from './proxy-env.js';
 
-// zod 4.0 has only `$ZodObject`, which compiles. The newer class is read as a property: bundlers
-// refuse an import that may be missing.
-const { $ZodObjectJIT } = core as Partial<typeof core>;
-allowGeneratedCode($ZodObjectJIT ?? core.$ZodObject);
+allowGeneratedCode(z.compile);
 
 /**
  * Bun and Deno load the same build as Node, whose file system and keys they have. They send

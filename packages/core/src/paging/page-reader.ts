@@ -12,7 +12,7 @@ import {
 } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { isRecord } from '../base/record.js';
-import { createOutputError, validateOutput } from '../response/output.js';
+import { createOutputError, validateItems } from '../response/output.js';
 import { type ListPart, type Page, createPage, type PageReader } from './page.js';
 import { identifyItem } from './item-key.js';
 import { getPageNumber } from './page-query.js';
@@ -274,12 +274,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const ignored = this.#endpoint.findIgnoredFilter?.(values, new URLSearchParams(query));
     if (ignored !== undefined)
       throw new InputError(ignored.message, { ...response.context.errorContext(), ...ignored });
-    return values.map((value, index) =>
-      validateOutput(this.#endpoint.item, value, response, {
-        at: key === undefined ? [index] : [key, index],
-        isItem: true,
-      }),
-    );
+    return validateItems(this.#endpoint.item, values, response, key === undefined ? [] : [key]);
   }
 
   /** Returns the key of the list in a body; undefined where the body itself is the list. */

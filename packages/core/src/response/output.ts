@@ -1,10 +1,11 @@
+import { OutputError } from '../base/errors.js';
 import { isStackOverflow } from '../base/thrown.js';
 import type { CallResponse } from '../call/context.js';
-import { findReportedPaths, reportDrift } from '../call/report.js';
-import { OutputError } from '../base/errors.js';
-import { type Problem, formatProblems } from '../schema/problems.js';
+import { reportDrift } from '../call/report.js';
+import { type Check, findCheck, findListCheck } from '../schema/check.js';
+import { explainForeign, runLibrary } from '../schema/foreign.js';
+import { type Problem, formatPath, formatProblems, getValueAt } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
-import { validate, type Validation } from '../schema/validate.js';
 import type { Secrets } from '../wire/secrets.js';
 
 /** Where a value of a response was found. */
@@ -13,16 +14,13 @@ export interface OutputPlace {
   readonly at?: readonly PropertyKey[];
   /** What the message of an error begins with, such as `line 3`. */
   readonly label?: string;
-  /**
-   * Whether it is an item of a list: one that is `null` is reported, and the list is not lost for
-   * it.
-   */
-  readonly isItem?: boolean;
+  /** Whether it is a list whose items are the values that errors have. */
+  readonly isList?: boolean;
 }
 
 /**
- * Validates a value of a response and returns it with each part normalized that fits. What does not
- * fit is reported to the hooks.
+ * Checks a value of a response, which is converted in place, and returns it. What does not fit is
+ * reported to the hooks, each part once: it is left out of later checks of this client.
  * @throws {OutputError} in strict mode, and for what is neither the object nor the list that was
  * expected
  */
@@ -30,28 +28,137 @@ export function validateOutput<T>(
   schema: Schema<T>,
   value: unknown,
   response: CallResponse,
-  { at, label = '', isItem = false }: OutputPlace = {},
+  place: OutputPlace = {},
 ): T {
-  const { context } = response;
+  if (response.context.call.validate === 'off') return value as T;
+  const check = findCheck(schema);
+  return (
+    check === undefined
+      ? runForeign(schema, value, response, place)
+      : runCheck(check, value, response, place)
+  ) as T;
+}
+
+/**
+ * Checks the items of a list as `validateOutput`, all at once. An item that is `null` is reported,
+ * and the list is not lost for it.
+ */
+export function validateItems<Item>(
+  item: Schema<Item>,
+  values: unknown[],
+  response: CallResponse,
+  at: readonly PropertyKey[],
+): Item[] {
+  if (response.context.call.validate === 'off') return values as Item[];
+  const check = findListCheck(item);
+  const place = { at, isList: true };
+  return (
+    check === undefined
+      ? runForeignItems(item, values, response, place)
+      : runCheck(check, values, response, place)
+  ) as Item[];
+}
+
+/**
+ * Returns the value of a response if it fits its check, converted in place; undefined if it has to
+ * be looked at by `validateOutput`.
+ */
+export function takeFitting<T>(
+  schema: Schema<T>,
+  value: unknown,
+  { context }: CallResponse,
+): T | undefined {
   const { validate: mode } = context.call;
   if (mode === 'off') return value as T;
-  let result: Validation<T>;
-  let problems: readonly Problem[];
+  const whole = findCheck(schema);
+  if (whole === undefined) return undefined;
+  const check = mode === 'strict' ? whole : context.settings.checks.reduce(whole);
+  const converted = check.normalize(value);
+  return check.fits(converted) ? (converted as T) : undefined;
+}
+
+function runCheck(
+  whole: Check,
+  value: unknown,
+  response: CallResponse,
+  place: OutputPlace,
+): unknown {
+  const { call, settings } = response.context;
   try {
-    result = validate(schema, value);
-    if (result.fits) return result.value;
-    problems = result.problems(at, mode === 'strict' ? undefined : findReportedPaths(context));
+    const check = call.validate === 'strict' ? whole : settings.checks.reduce(whole);
+    const converted = check.normalize(value);
+    if (check.fits(converted)) return converted;
+    const problems = check.explain(converted);
+    settle(problems, converted, response, place);
+    settings.checks.leaveOut(whole, problems);
+    return converted;
   } catch (error) {
     throw explainStackOverflow(error, response);
   }
-  const isUnusable = problems.some(({ container }) => container) && !(isItem && value === null);
-  if (mode === 'strict' || isUnusable) {
-    const [first] = problems;
-    const detail = { path: first?.path ?? '', expected: first?.expected, value };
-    throw createOutputError(response, describeProblems(problems, label, context.secrets), detail);
+}
+
+function runForeign(
+  schema: Schema<unknown>,
+  value: unknown,
+  response: CallResponse,
+  place: OutputPlace,
+): unknown {
+  const result = runLibrary(schema, value);
+  if (result.issues === undefined) return result.value;
+  settle(explainForeign(result.issues, value), value, response, place);
+  return value;
+}
+
+function runForeignItems(
+  item: Schema<unknown>,
+  values: readonly unknown[],
+  response: CallResponse,
+  place: OutputPlace,
+): unknown {
+  const found: Problem[] = [];
+  const items = values.map((value, index) => {
+    const result = runLibrary(item, value);
+    if (result.issues === undefined) return result.value;
+    for (const problem of explainForeign(result.issues, value))
+      found.push({ ...problem, keys: [index, ...problem.keys] });
+    return value;
+  });
+  settle(found, values, response, place);
+  return items;
+}
+
+/**
+ * Reports what does not fit.
+ * @throws {OutputError} where that is an error
+ */
+function settle(
+  found: readonly Problem[],
+  value: unknown,
+  response: CallResponse,
+  { at = [], label = '', isList = false }: OutputPlace,
+): void {
+  const { context } = response;
+  const problems = found.map((problem) => {
+    const keys = [...at, ...problem.keys];
+    return { ...problem, keys, path: formatPath(keys) };
+  });
+  const [first] = problems;
+  if (first === undefined) return;
+  const depth = isList ? 1 : 0;
+  const isUnusable = found.some(
+    (problem) =>
+      problem.container && problem.keys.length <= depth && !(isList && problem.value === null),
+  );
+  if (context.call.validate !== 'strict' && !isUnusable) {
+    reportDrift(context, problems);
+    return;
   }
-  reportDrift(context, problems);
-  return result.value;
+  const detail = {
+    path: first.path,
+    expected: first.expected,
+    value: getValueAt(value, found[0]?.keys.slice(0, depth) ?? []),
+  };
+  throw createOutputError(response, describeProblems(problems, label, context.secrets), detail);
 }
 
 /** Values are cleaned before the message shortens them: half of a secret would not be found. */

@@ -2,7 +2,7 @@ import * as z from 'zod/v4/mini';
 import { describeThrown } from '../base/thrown.js';
 import { createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
-import { getZodSchema } from './run-zod.js';
+import { getZodSchema } from './schema.js';
 import type { JsonSchemaConverter, StandardSchema } from './standard.js';
 
 export type { JsonSchemaConverter, JsonSchemaOptions } from './standard.js';

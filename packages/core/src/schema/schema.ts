@@ -1,23 +1,10 @@
-// As a value, `z.core` would keep all of zod in a bundle.
-import * as core from 'zod/v4/core';
 import * as z from 'zod/v4/mini';
-import { ClosestUnion } from './closest-union.js';
-import { buildWithoutInheritedKeys } from './inherited-keys.js';
-import { Integer } from './integer.js';
-import { UtcInstant } from './utc-instant.js';
-import { type Fix, Normalized } from './normalized.js';
-import { LooseObject } from './loose-object.js';
-import { LazySchema } from './lazy-schema.js';
-
-export { numberList } from './number-list.js';
 
 /**
  * A schema of `zod/v4/mini` whose values are `T`, the type of every schema here. Needed by name
  * where a program publishes its own declarations.
  */
 export type ZodSchema<T> = z.ZodMiniType<T, T>;
-
-export type { Fix, Refuse } from './normalized.js';
 
 /**
  * The known values of an enum that may grow. Editors complete them; any other string is assignable
@@ -40,15 +27,25 @@ type MissingSchema<V> = unknown extends V
 /** `S`, without keys that `T` does not have. */
 export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
 
+/** The schemas that were made here, whose conversions are known. */
+const OWN_SCHEMAS = /* @__PURE__ */ new WeakSet();
+
 /**
- * Makes a schema of any type, built on first use. Mark the call as pure, so that bundlers can drop
- * it when it is not used.
+ * Returns whether a schema is one of this package. Any other may convert values as it likes, and
+ * may be of another version of zod: it is run by its library.
+ */
+export function isOwnSchema(schema: object): schema is z.core.$ZodType {
+  return OWN_SCHEMAS.has(schema);
+}
+
+/**
+ * Makes a schema of any type, built on first use: building all of a package at import would take
+ * longer than loading zod. Mark the call as pure, so that bundlers can drop it when it is not used.
  */
 export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T> {
-  return new LazySchema({
-    type: 'lazy',
-    getter: () => buildWithoutInheritedKeys(build),
-  }) as unknown as ZodSchema<T>;
+  const lazy = z.lazy(build);
+  OWN_SCHEMAS.add(lazy);
+  return lazy as z.ZodMiniType as ZodSchema<T>;
 }
 
 /**
@@ -56,12 +53,7 @@ export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): ZodSchema<T
  * mark the call as pure.
  */
 export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S>): ZodSchema<T> {
-  return schema<T>(() => looseObject(shape()) as z.core.$ZodType<T>);
-}
-
-/** As `z.looseObject`, compiled by zod where code may be generated. */
-function looseObject(shape: z.core.$ZodShape): z.core.$ZodType {
-  return new LooseObject({ type: 'object', shape, catchall: z.unknown() });
+  return schema<T>(() => z.looseObject(shape()) as z.core.$ZodType as z.core.$ZodType<T>);
 }
 
 /**
@@ -74,11 +66,16 @@ export function extended<T extends object, More extends object>(
 ): ZodSchema<T & More> {
   return schema<T & More>(() => {
     const { shape } = unwrapLazy(base)._zod.def as z.core.$ZodObjectDef;
-    return looseObject({
+    return z.looseObject({
       ...shape,
       ...(more() as z.core.$ZodShape),
-    }) as z.core.$ZodType<T & More>;
+    }) as z.core.$ZodType as z.core.$ZodType<T & More>;
   });
+}
+
+/** Returns the schema of zod that `schema` is; undefined for those of other libraries. */
+export function getZodSchema(schema: object): z.core.$ZodType | undefined {
+  return '_zod' in schema ? (schema as z.core.$ZodType) : undefined;
 }
 
 /** Returns the schema that a lazy one stands for, or the schema itself. */
@@ -89,9 +86,7 @@ export function unwrapLazy(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
-/**
- * Returns the schema inside an optional, nullable, lazy or normalizing one, or the schema itself.
- */
+/** Returns the schema inside an optional, nullable, lazy or converting one, or the schema itself. */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodTypes {
   const built = unwrapLazy(schema) as z.core.$ZodTypes;
   const { def } = built._zod;
@@ -99,8 +94,20 @@ export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodTypes {
   return def.type === 'pipe' ? unwrapSchema(def.out) : built;
 }
 
+// Numbers and dates are everywhere, and zod takes 20 µs to make the schema of one: one of each is
+// enough.
+let anyInteger: z.ZodMiniNumberFormat | undefined;
+let anyInstant: z.ZodMiniISODateTime | undefined;
+let anySetInstant: z.core.$ZodType<string | null> | undefined;
+
+/** Returns the schema of a whole number that is exact in JavaScript. */
+export function integer(): z.core.$ZodType<number> {
+  return (anyInteger ??= z.int());
+}
+
+/** Returns the schema of an instant of RFC 3339 in any zone. */
 export function instant(): z.core.$ZodType<string> {
-  return (anyInstant ??= core._isoDateTime(UtcInstant, { offset: true }));
+  return (anyInstant ??= z.iso.datetime({ offset: true }));
 }
 
 /**
@@ -108,20 +115,10 @@ export function instant(): z.core.$ZodType<string> {
  * becomes `null`; see `isUnsetInstant`.
  */
 export function instantOrNull(): z.core.$ZodType<string | null> {
-  return (setInstant ??= normalized<string | null>(z.nullable(instant()), (value) =>
+  return (anySetInstant ??= normalized<string | null>(z.nullable(instant()), (value) =>
     isUnsetInstant(value) ? null : value,
   ));
 }
-
-/** Makes the schema of a whole number that is exact in JavaScript, as `z.int()`. */
-export function integer(): z.core.$ZodType<number> {
-  return (anyInteger ??= core._int(Integer, {}));
-}
-
-// Numbers and dates are everywhere: one schema of each kind is enough.
-let anyInteger: z.core.$ZodType<number> | undefined;
-let anyInstant: z.core.$ZodType<string> | undefined;
-let setInstant: z.core.$ZodType<string | null> | undefined;
 
 /**
  * Makes the schema of an enum to which servers may add values. Any string is valid; the JSON Schema
@@ -139,33 +136,16 @@ export function list<T>(item: z.core.$ZodType<T>): z.core.$ZodType<T[]> {
 }
 
 /**
- * Makes the schema of a value that is sent in several forms; `fix` converts them to the one that
- * `inner` accepts.
+ * Makes the schema of a value that is sent in several forms.
+ *
+ * @param convert returns the value in the form that `inner` accepts, or the value itself; never
+ * changes its argument
  */
-export function normalized<T>(inner: z.core.$ZodType<T>, fix: Fix): z.core.$ZodType<T> {
-  // Other readers of the schema, such as those of JSON Schema, find a conversion in front of the
-  // inner one.
-  const conversion = z.transform((value: unknown) => fix(value, () => undefined));
-  return new Normalized({
-    type: 'pipe',
-    in: conversion,
-    out: inner,
-    fix,
-  }) as z.core.$ZodType as z.core.$ZodType<T>;
-}
-
-/**
- * Makes the schema of a value of one of several kinds, such as an object or a list. Of one that
- * fits none, the parts that fit the option of its kind are normalized.
- */
-export function union<const Options extends readonly z.core.$ZodType[]>(
-  options: Options,
-): z.core.$ZodType<z.output<Options[number]>> {
-  return new ClosestUnion({
-    type: 'union',
-    options,
-    inclusive: true,
-  }) as z.core.$ZodType as z.core.$ZodType<z.output<Options[number]>>;
+export function normalized<T>(
+  inner: z.core.$ZodType<T>,
+  convert: (value: unknown) => unknown,
+): z.core.$ZodType<T> {
+  return z.pipe(z.transform(convert), inner);
 }
 
 /** An instant of the years in which a time that was never set can lie, in any zone. */

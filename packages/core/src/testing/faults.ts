@@ -209,7 +209,7 @@ function nonNegativeOrTrue(): z.ZodMiniUnion<[z.ZodMiniLiteral<true>, z.ZodMiniN
  * test would pass without testing anything.
  */
 function checkFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
-  const problems = validate(faultSchema, fault).problems();
+  const { problems } = validate(faultSchema, fault);
   if (problems.length > 0) throw createFaultError(formatProblems(problems), FAULT_HINT);
   const given = omitUndefined(fault);
   if (!Object.keys(given).some((key) => Object.hasOwn(FAULT_VALUES, key)))

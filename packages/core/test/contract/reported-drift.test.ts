@@ -60,7 +60,8 @@ test(
 
     while (server.requests.length < answers.length) await api.call(getLanguages, {});
 
-    expect(told.size).toBe(30 * KEYS + 2);
+    // The values of a map are one part, which is left out once it was reported.
+    expect(told.size).toBe(KEYS + 1);
     expect([...told].filter(([, times]) => times > 1)).toEqual([]);
     expect(told.get('main')).toBe(1);
   },
@@ -73,7 +74,7 @@ test('what is remembered of 300 000 paths takes less than 2 MB', () => {
     reported.add('getLanguages', ['bytes', `language ${String(i)}`]);
 
   expect(heap() - before).toBeLessThan(2);
-  expect(reported.getPaths('getLanguages').has(['bytes', 'language 299999'])).toBe(true);
+  expect(reported.add('getLanguages', ['bytes', 'language 299999'])).toBe(false);
 });
 
 test('neither long keys, nor deep paths, nor maps of maps fill the memory', () => {
@@ -98,6 +99,4 @@ test('places of a list are one, and those of two endpoints are two', () => {
   expect(reported.add('a', [4, 'name'])).toBe(false);
   expect(reported.add('b', [3, 'name'])).toBe(true);
   expect(reported.add('a', [3])).toBe(true);
-  expect(reported.getPaths('a').has([9, 'name'])).toBe(true);
-  expect(reported.getPaths('a').has([9, 'id'])).toBe(false);
 });

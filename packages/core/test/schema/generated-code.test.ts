@@ -25,12 +25,10 @@ async function readOn(platform: 'runtime' | 'fetch'): Promise<readonly string[]>
   const { validate } = await import('../../src/schema/validate.js');
   const thing = object<{ name: string; size: number }>(() => ({ name: z.string(), size: z.int() }));
   const given = { name: 'a', size: 1, more: true };
-  expect(validate(thing, given)).toMatchObject({ fits: true, value: given });
+  expect(validate(thing, given)).toEqual({ problems: [], value: given });
+  validate(thing, given);
   expect(thing.parse(given)).toEqual(given);
-  expect(validate(thing, { name: 1 }).problems()).toMatchObject([
-    { path: 'name' },
-    { path: 'size' },
-  ]);
+  expect(validate(thing, { name: 1 }).problems).toMatchObject([{ path: 'name' }, { path: 'size' }]);
   return generated;
 }
 

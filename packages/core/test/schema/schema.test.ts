@@ -3,10 +3,8 @@ import * as zod from 'zod';
 import * as z from 'zod/v4/mini';
 import {
   type Problem,
-  type Refuse,
   instantOrNull,
   list,
-  normalized,
   object,
   formatProblems,
   schema,
@@ -25,16 +23,10 @@ interface Account {
 }
 const account: ZodSchema<Account> = /* @__PURE__ */ object(() => ({
   login: z.string(),
-  password: normalized(z.string(), longEnough),
+  password: z.string().check(z.minLength(8)),
   keys: list(z.string()),
   seen: instantOrNull(),
 }));
-
-function longEnough(value: unknown, refuse?: Refuse): unknown {
-  if (typeof value !== 'string' || value.length >= 8) return value;
-  refuse?.('at least 8 characters');
-  return undefined;
-}
 
 const given = { login: 'ada', password: 'long enough', keys: ['k'], seen: null };
 
@@ -42,8 +34,7 @@ function read(
   by: Schema<unknown>,
   value: unknown,
 ): { value: unknown; problems: readonly Problem[] } {
-  const result = validate(by, value);
-  return { value: result.value, problems: result.problems() };
+  return validate(by, value);
 }
 
 function thrown(run: () => unknown): unknown {
@@ -67,7 +58,7 @@ describe('parse', () => {
     expect(argument).toMatchObject({ keys: null, seen: '0001-01-01T00:00:00Z' });
   });
 
-  test('says what was expected at each path and the type of each value, never the value', () => {
+  test('says what was expected at each path in the words of zod, never the value', () => {
     const error = thrown(() =>
       account.parse({ login: null, password: 'hunter2', keys: ['a', []] }),
     );
@@ -78,16 +69,16 @@ describe('parse', () => {
         ({ path, message }) => `${path.join('.')}: ${message}`,
       ),
     ).toEqual([
-      'login: expected a string, found null',
-      'password: expected at least 8 characters, found a string',
-      'keys.1: expected a string, found a list',
-      'seen: expected a string, found nothing',
+      'login: Invalid input: expected string, received null',
+      'password: Too small: expected string to have >=8 characters',
+      'keys.1: Invalid input: expected string, received array',
+      'seen: Invalid input: expected string, received undefined',
     ]);
     expect(String(error) + JSON.stringify(error)).not.toContain('hunter2');
   });
 
   test('names the type when the whole value has the wrong one', () => {
-    expect(() => account.parse([])).toThrow('expected an object, found a list');
+    expect(() => account.parse([])).toThrow('expected object, received array');
   });
 
   test('accepts a value that contains itself as deep as its schema goes', () => {
@@ -101,7 +92,7 @@ describe('parse', () => {
     }));
 
     expect(tree.parse({ left: { left: {} } })).toEqual({ left: { left: {} } });
-    expect(() => tree.parse({ left: { left: 1 } })).toThrow('expected an object, found an integer');
+    expect(() => tree.parse({ left: { left: 1 } })).toThrow('expected object, received number');
   });
 
   test('does not read an inherited key of an object as its own', () => {
@@ -109,7 +100,7 @@ describe('parse', () => {
       loose<{ toString?: unknown }>({ toString: z.optional(z.string()) }),
     );
 
-    expect(() => odd.parse({})).toThrow('expected a string');
+    expect(() => odd.parse({})).toThrow('expected string');
     expect(odd.parse(Object.assign(Object.create(null), { toString: 'x' }))).toEqual({
       toString: 'x',
     });
@@ -139,7 +130,7 @@ describe('Standard Schema', () => {
     expect(version).toBe(1);
     expect(validate(given)).toEqual({ value: given });
     expect(validate({ ...given, keys: ['a', 5] })).toMatchObject({
-      issues: [{ message: 'expected a string, found an integer', path: ['keys', 1] }],
+      issues: [{ message: 'Invalid input: expected string, received number', path: ['keys', 1] }],
     });
   });
 });
@@ -147,56 +138,16 @@ describe('Standard Schema', () => {
 describe('a zod schema of a user', () => {
   const own = zod.object({ id: zod.number(), name: zod.string('Name please').default('none') });
 
-  test('normalizes answers and explains what is wrong with them, which stays as it is', () => {
+  test('is run by its zod, which converts what fits and says what does not', () => {
     expect(read(own, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
-    expect(read(own, { id: 'x' })).toMatchObject({
-      value: { id: 'x' },
-      problems: [{ path: 'id', expected: 'a number' }],
+    expect(read(own, { id: 'x', name: 1 })).toMatchObject({
+      value: { id: 'x', name: 1 },
+      problems: [{ path: 'id' }, { path: 'name' }],
     });
     expect(read(own, null)).toMatchObject({ problems: [{ path: '', container: true }] });
-  });
-
-  test('checks arguments, and its own messages are part of the error', () => {
-    expect(validate(own, { id: 1 }).fits).toBe(true);
     expect(formatProblems(read(own, { id: 'x', name: 1 }).problems, 'body')).toBe(
-      'body.id: expected a number, found a string; body.name: Name please',
+      'body.id: Invalid input: expected number, received string; body.name: Name please',
     );
-  });
-
-  test.each([
-    [zod.string().min(3), 'ab', 'expected at least 3 characters, found a string'],
-    [zod.array(zod.int()).max(1), [1, 2], 'expected at most 1 items, found a list'],
-    [zod.number().gt(3), 3, 'expected more than 3, found an integer'],
-    [zod.number().multipleOf(5), 3, 'expected a multiple of 5, found an integer'],
-    [zod.strictObject({}), { extra: 1 }, "expected no key 'extra'"],
-    [zod.email(), 'x', 'expected a string in the format email, found a string'],
-    [
-      zod.discriminatedUnion('kind', [zod.object({ kind: zod.literal('a') })]),
-      { kind: 'b' },
-      'kind: expected a known kind, found a string',
-    ],
-    [
-      zod.string().refine(() => false),
-      'x',
-      'expected a value that passes its check, found a string',
-    ],
-    [zod.string().refine(() => false, 'not this one'), 'x', 'not this one'],
-    [
-      zod.string().superRefine((_, context) => {
-        context.addIssue('nor this one');
-      }),
-      'x',
-      'nor this one',
-    ],
-    [
-      zod.string().transform((text, context) => {
-        context.addIssue(`not ${text}`);
-      }),
-      'x',
-      'not x',
-    ],
-  ])('%# says what it expects', (by, value, text) => {
-    expect(formatProblems(read(by, value).problems)).toBe(text);
   });
 
   test.each([

@@ -20,7 +20,6 @@ export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
   path: '/talk',
   input: { body: newThing },
   event: delta,
-  isCommon: isPieceOfText,
   format: ndjson,
   isLast: ({ done }) => done === true,
   collect: () => {
@@ -28,11 +27,6 @@ export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
     return { add: (event) => void (text += event.message?.content ?? ''), value: () => text };
   },
 };
-
-function isPieceOfText(event: { readonly message?: unknown; readonly done?: unknown }): boolean {
-  const { role, content } = (event.message ?? {}) as { role?: unknown; content?: unknown };
-  return event.done === false && typeof role === 'string' && typeof content === 'string';
-}
 
 export const L = (text: string): string =>
   `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":${JSON.stringify(text)}},"done":false}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { isRecord, readTag } from '@clients/core';
-import { instant, integer, normalized, type Refuse } from '@clients/core/schema';
+import { instant, normalized } from '@clients/core/schema';
 
 /** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
 export type Instant = string | Date;
@@ -18,39 +18,40 @@ export function instantInput(): z.core.$ZodType<Instant> {
 
 /** Returns the schema of a {@link NameList}, which is sent as text. */
 export function namesInput<Name extends string = string>(): z.core.$ZodType<NameList<Name>> {
-  return (anyNames ??= normalized<NameList>(z.string(), joinNames)) as z.core.$ZodType<
-    NameList<Name>
-  >;
+  return (anyNames ??= normalized<NameList>(
+    z.string({ error: describeNames }),
+    joinNames,
+  )) as z.core.$ZodType<NameList<Name>>;
 }
 
 // Filters take them everywhere: one schema of each kind means one compiled check.
 let anyInstant: z.core.$ZodType<Instant> | undefined;
 let anyNames: z.core.$ZodType<NameList> | undefined;
 
-function writeDate(value: unknown, refuse: Refuse): unknown {
+function writeDate(value: unknown): unknown {
   // By its tag: a date of another realm is not an instance of this realm's class.
   if (readTag(value) !== 'Date') return value;
   const date = value as Date;
-  if (!Number.isNaN(date.getTime())) return date.toISOString();
-  refuse('a valid Date');
-  return undefined;
+  return Number.isNaN(date.getTime()) ? value : date.toISOString();
 }
 
-function joinNames(value: unknown, refuse: Refuse): unknown {
-  if (!Array.isArray(value)) return value;
-  for (const [at, name] of (value as readonly unknown[]).entries())
-    if (typeof name !== 'string' || name.includes(',')) refuse('a name without a comma', [at]);
-  return value.join(',');
+/** Joins a list of names, unless one of them would become two. */
+function joinNames(value: unknown): unknown {
+  const isList =
+    Array.isArray(value) && value.every((name) => typeof name === 'string' && !name.includes(','));
+  return isList ? value.join(',') : value;
+}
+
+/** Returns what is wrong with names that were not joined; undefined for zod's own words. */
+function describeNames({ input }: { readonly input?: unknown }): string | undefined {
+  return Array.isArray(input) ? 'expected names without commas' : undefined;
 }
 
 /**
  * Returns the schema of a label's id. Many pass the name instead, for which the error has a hint.
  */
 export function labelId(): z.core.$ZodType<number> {
-  return normalized<number>(integer(), (value, refuse) => {
-    if (typeof value === 'string') refuse('the id of a label, as labels.list returns it');
-    return value;
-  });
+  return z.int('expected the id of a label, as labels.list returns it');
 }
 
 /** Adds the format of a diff to an address that leaves it out. */

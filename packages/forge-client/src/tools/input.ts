@@ -164,15 +164,13 @@ export class ToolInput {
   #findProblems(given: ToolArguments): StandardIssue[] {
     const slots = this.split(given);
     return [...this.#slots].flatMap(([slot, schema]) =>
-      validate(schema, slots[slot])
-        .problems()
-        .map((problem) => {
-          const [first, ...rest] = problem.keys;
-          return {
-            message: formatProblems([{ ...problem, path: '' }]),
-            path: first === undefined ? [] : [this.findName(slot, String(first)), ...rest],
-          };
-        }),
+      validate(schema, slots[slot]).problems.map((problem) => {
+        const [first, ...rest] = problem.keys;
+        return {
+          message: formatProblems([{ ...problem, path: '' }]),
+          path: first === undefined ? [] : [this.findName(slot, String(first)), ...rest],
+        };
+      }),
     );
   }
 }

@@ -99,9 +99,8 @@ function makeKnownEvent(
   payload: unknown,
 ): WebhookEvent {
   const schema: ZodSchema<unknown> = PAYLOADS[event];
-  const { value, ...validation } = validate(schema, payload);
-  const problems = validation.problems();
-  if (problems.some(({ container }) => container))
+  const { value, problems } = validate(schema, payload);
+  if (problems.some(({ container, path }) => container && path === ''))
     throw createDeliveryError('webhook-body', formatProblems(problems, 'payload'));
   return {
     ...head,

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { union, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import { type ActionWorkflowJob, actionWorkflowJob } from '../api/actions/jobs/schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../entities/run-schemas.js';
 import { type ActionWorkflow, actionWorkflow } from '../api/actions/workflows/schemas.js';
@@ -65,7 +65,7 @@ export const packagePayload: ZodSchema<PackagePayload> = /* @__PURE__ */ object(
   repository: z.nullable(repository),
   action: openEnum(['created', 'deleted']),
   package: packageInfo,
-  organization: z.nullable(union([organization, user])),
+  organization: z.nullable(z.union([organization, user])),
 }));
 
 /**

@@ -42,7 +42,7 @@ function fitting(
   texts: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = { ...texts };
-  for (const problem of validate(schema as Schema<unknown>, values).problems()) {
+  for (const problem of validate(schema as Schema<unknown>, values).problems) {
     const key = String(problem.keys[0]);
     const text = values[key];
     if (text === 'true' || text === 'false') values[key] = text === 'true';

@@ -268,7 +268,7 @@ const MISTAKES: readonly (readonly [
     ({ loose }) => loose['pulls']?.['list']?.(engine, { labels: ['bug'] }),
     'InputError',
     'invalid-input',
-    'pulls.list: query.labels[0]: expected the id of a label, as labels.list returns it, found a string',
+    'pulls.list: query.labels[0]: expected the id of a label, as labels.list returns it',
   ],
   [
     'a required key that is missing',

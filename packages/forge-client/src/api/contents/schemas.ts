@@ -8,7 +8,6 @@ import {
   type OpenEnum,
   openEnum,
   schema,
-  union,
   type ZodSchema,
 } from '@clients/core/schema';
 import {
@@ -112,7 +111,7 @@ export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ obj
 
 /** A file with its content, or the entries of a directory without their content. */
 export const contentsOrList: ZodSchema<ContentsResponse | ContentsResponse[]> =
-  /* @__PURE__ */ schema(() => union([contentsResponse, z.array(contentsResponse)]));
+  /* @__PURE__ */ schema(() => z.union([contentsResponse, z.array(contentsResponse)]));
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
 export const foundFiles: ZodSchema<(ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>

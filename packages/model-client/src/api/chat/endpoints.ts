@@ -6,7 +6,6 @@ import {
   type Streamed,
   makeStreamedBody,
 } from '../../inference/stream-schemas.js';
-import { isCommonChatEvent } from './common-event.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
 import type { VersionedRoute } from '../../service/versions.js';
@@ -36,7 +35,6 @@ export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent
   path: '/api/chat',
   input: { body: /* @__PURE__ */ makeStreamedBody(chatBody) },
   event: chatEvent,
-  isCommon: isCommonChatEvent,
   format: ndjson,
   isLast,
   isWhole,

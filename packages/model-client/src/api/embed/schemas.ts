@@ -1,12 +1,5 @@
 import * as z from 'zod/v4/mini';
-import {
-  integer,
-  list,
-  normalized,
-  numberList,
-  object,
-  type ZodSchema,
-} from '@clients/core/schema';
+import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 import {
   type KeepAlive,
   keepAliveValue,
@@ -60,7 +53,7 @@ export interface EmbedResponse {
 export const embedResponse: ZodSchema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(
   () => ({
     model: z.string(),
-    embeddings: list(numberList()),
+    embeddings: list(z.array(z.number())),
     total_duration: z.optional(z.number()),
     load_duration: z.optional(z.number()),
     prompt_eval_count: z.optional(integer()),
@@ -94,5 +87,5 @@ export interface EmbeddingResponse {
 
 export const embeddingResponse: ZodSchema<EmbeddingResponse> =
   /* @__PURE__ */ object<EmbeddingResponse>(() => ({
-    embedding: normalized<number[]>(numberList(), (value) => value ?? []),
+    embedding: list(z.number()),
   }));

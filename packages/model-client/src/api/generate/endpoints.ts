@@ -6,7 +6,6 @@ import {
   type Streamed,
   makeStreamedBody,
 } from '../../inference/stream-schemas.js';
-import { isCommonGenerateEvent } from './common-event.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
 
@@ -37,7 +36,6 @@ export const generateStream: StreamEndpoint<
   path: '/api/generate',
   input: { body: /* @__PURE__ */ makeStreamedBody(generateBody) },
   event: generateEvent,
-  isCommon: isCommonGenerateEvent,
   format: ndjson,
   isLast,
   isWhole,

@@ -6,7 +6,6 @@ import {
   type Streamed,
   makeStreamedBody,
 } from '../../inference/stream-schemas.js';
-import { isCommonProgress } from './common-event.js';
 import {
   type CopyRequest,
   copyRequest,
@@ -43,7 +42,6 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   path: '/api/create',
   input: { body: /* @__PURE__ */ makeStreamedBody(createBody) },
   event: progressResponse,
-  isCommon: isCommonProgress,
   format: ndjson,
   isLast,
   // The server first pulls a model in `from` that it does not have, and reports the success of
@@ -71,7 +69,6 @@ export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressR
   path: '/api/pull',
   input: { body: /* @__PURE__ */ makeStreamedBody(pullBody) },
   event: progressResponse,
-  isCommon: isCommonProgress,
   format: ndjson,
   isLast,
   timeouts,
@@ -96,7 +93,6 @@ export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressR
   path: '/api/push',
   input: { body: /* @__PURE__ */ makeStreamedBody(pushBody) },
   event: progressResponse,
-  isCommon: isCommonProgress,
   format: ndjson,
   isLast,
   timeouts,
