@@ -25,6 +25,11 @@ const KNOWN_MESSAGES: readonly {
     hint: 'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
   },
   {
+    pattern: /cannot lock ref '|^PushOutOfDate Error/,
+    code: 'ref-moved',
+    hint: 'another write to the branch was faster, and nothing was written: write one after another, or several files in one commit with contents.change',
+  },
+  {
     pattern: /^Release (?:is )?has no Tag/,
     code: 'release-exists',
     hint: 'the tag already has a release: change it with releases.update',

@@ -12,7 +12,18 @@ import {
   type UpdateBranch,
   updateBranchBody,
 } from './schemas.js';
+import { makeFilterCheck } from '../../service/ignored-filters.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
+
+const findIgnoredBranchFilter = /* @__PURE__ */ makeFilterCheck([
+  {
+    key: 'q',
+    servers: 'Gitea 1.27 or newer',
+    otherwise: 'compare the names',
+    fits: ({ name }, value) =>
+      typeof name === 'string' ? name.toLowerCase().includes(value.toLowerCase()) : undefined,
+  },
+]);
 
 /** Lists branches, the default branch first; an empty repository has none. */
 export const listBranches: ListEndpoint<
@@ -25,6 +36,7 @@ export const listBranches: ListEndpoint<
   path: '/repos/{owner}/{repo}/branches',
   input: { where: repoRef, query: listBranchesQuery },
   item: branch,
+  findIgnoredFilter: findIgnoredBranchFilter,
   paging: byLink,
 };
 

@@ -27,6 +27,7 @@ import {
   getCommitQuery,
 } from './read-schemas.js';
 import { type Commit, commit } from '../../entities/commit-schemas.js';
+import { findIgnoredCommitFilter } from './ignored-filters.js';
 import { type ListCommitsQuery, listCommitsQuery } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
@@ -43,6 +44,7 @@ export const listCommits: ListEndpoint<
   item: commit,
   paging: byLink,
   mayOverlap: true, // Gitea 1.22 with `path`
+  findIgnoredFilter: findIgnoredCommitFilter,
 };
 
 /** Gets the pull request that merged a commit. */

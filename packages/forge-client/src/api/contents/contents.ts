@@ -2,12 +2,14 @@ import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { FileRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
+import { editFile } from './edit-file.js';
 import * as endpoints from './endpoints.js';
 import { encodeChanges, encodeFile, UNSENT_KEYS } from './file-content.js';
 import { lookUpInBatches } from './file-lookup.js';
 import type {
   ApplyDiffPatchFile,
   DeleteFile,
+  EditFile,
   ExtendedContentsQuery,
   ChangeFiles,
   UpdateFile,
@@ -54,6 +56,8 @@ export class Contents {
   /**
    * Gets a file with its content, or the entries of a directory: use `Array.isArray` to tell which.
    * A symbolic link or submodule is returned as such, not followed.
+   *
+   * `content` is base64; `getRaw` returns the file itself, and `edit` changes its text.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
@@ -134,8 +138,9 @@ export class Contents {
   }
 
   /**
-   * Creates a file in a new commit. Not retried: when the response is lost, the file may or may not
-   * have been created.
+   * Creates a file in a new commit. `content` is text or bytes, which the client encodes; what is
+   * base64 already, as from `get`, needs `encoding: 'base64'`. Not retried: when the response is
+   * lost, the file may or may not have been created.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
@@ -150,13 +155,15 @@ export class Contents {
    */
   async create(where: FileRef, file: CreateFile, options?: CallOptions): Promise<FileResponse> {
     this.#transport.checkKeys(endpoints.createFile, file, UNSENT_KEYS, options);
-    const body = await encodeFile(file);
+    const body = await encodeFile(endpoints.createFile, where, file);
     return this.#transport.call(endpoints.createFile, { where, body }, options);
   }
 
   /**
-   * Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file;
-   * other servers respond with a 422.
+   * Changes or moves a file in a new commit. `content` is text or bytes, which the client encodes;
+   * what is base64 already, as from `get`, needs `encoding: 'base64'`. Without `sha`, Gitea 1.26 and
+   * newer create the file; other servers respond with a 422. `edit` reads the file, changes its text
+   * and writes it back.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
@@ -168,12 +175,44 @@ export class Contents {
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or
    * repository is missing or hidden · 422 when `sha` is not the current hash of the file (409 on
    * Forgejo) · 423 when the repository is archived or a mirror
+   * @throws {InputError} `encoded-twice` for a text that is the base64 of the file with this `sha`
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async update(where: FileRef, file: UpdateFile, options?: CallOptions): Promise<FileResponse> {
     this.#transport.checkKeys(endpoints.updateFile, file, UNSENT_KEYS, options);
-    const body = await encodeFile(file);
+    const body = await encodeFile(endpoints.updateFile, where, file);
     return this.#transport.call(endpoints.updateFile, { where, body }, options);
+  }
+
+  /**
+   * Changes the text of a file: reads it, passes its text to a function, and writes what that
+   * returns in a new commit, with the `sha` that was read. If someone else has changed the file in
+   * between, it is read and changed once more. Nothing is written if the text stays the same.
+   *
+   * Two requests, or four. The file is read from `branch`, or the default branch.
+   *
+   * @example
+   * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
+   * await forge.contents.edit(file, (text) => text.replace('draft', 'final'), {
+   *   message: 'Publish',
+   * });
+   * @param change may return a promise, and is called twice if the file has changed
+   * @returns `null` when nothing was written
+   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or
+   * repository is missing or hidden · 409 or 422 `sha-mismatch` when the file changes faster than it
+   * is written · 423 when the repository is archived or a mirror
+   * @throws {InputError} `not-text` for a directory, a link, bytes that are not UTF-8, and a file
+   * over the server's limit, 10 MiB by default · `callback-failed` when `change` throws
+   * @see GET /repos/{owner}/{repo}/contents/{filepath}
+   * @see PUT /repos/{owner}/{repo}/contents/{filepath}
+   */
+  edit(
+    where: FileRef,
+    change: (text: string) => string | PromiseLike<string>,
+    commit: ReadonlyDeep<EditFile> = {},
+    options?: CallOptions,
+  ): Promise<FileResponse | null> {
+    return editFile(this.#transport, { where, change, commit, options });
   }
 
   /**

@@ -5,12 +5,16 @@ import {
   hasFields,
   InputError,
   isBlob,
+  isRecord,
   describeKind,
   readBlob,
   type ReadonlyDeep,
+  type Route,
 } from '@clients/core';
+import type { FileRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
+import { refuseEncodedTwice } from './encoded-twice.js';
 import { changeFiles } from './endpoints.js';
 import type {
   ChangeFiles,
@@ -60,11 +64,19 @@ export async function encodeContent(
  * first argument
  */
 export async function encodeFile<File extends CreateFile>(
+  { id, call = id }: Pick<Route<object>, 'id' | 'call'>,
+  where: FileRef,
   file: File,
 ): Promise<Omit<File, 'content' | 'encoding'> & { content: string }> {
   checkIsObject(file, 'the file', 'owner, repo, filepath, and the second content');
+  const { filepath }: Partial<FileRef> = isRecord(where) ? where : {};
+  refuseBackslash(filepath, { id, name: `${call}: where.filepath` });
   const { content, encoding, ...rest } = file;
-  return { ...rest, content: await encodeContent(content, encoding, 'content') };
+  const [encoded] = await Promise.all([
+    encodeContent(content, encoding, 'content'),
+    refuseEncodedTwice(file, { id, name: `${call}: content` }),
+  ]);
+  return { ...rest, content: encoded };
 }
 
 /**
@@ -96,13 +108,38 @@ export async function encodeChanges(
 
 async function encodeChange(file: ReadonlyDeep<FileChange>, at: number): Promise<FileChangeBody> {
   const { content, encoding, ...rest } = file;
+  const { id, call = id } = changeFiles;
+  const name = `files[${String(at)}]`;
+  // Such a file can be deleted.
+  if (file.operation !== 'delete')
+    refuseBackslash(file.path, { id, name: `${call}: body.${name}.path` });
   // A server would take a content that was left out for an empty one.
   const needsContent = OPERATIONS_WITH_CONTENT.includes(file.operation);
   if (content === undefined && !needsContent) return rest;
-  return {
-    ...rest,
-    content: await encodeContent(content, encoding, `files[${String(at)}].content`),
-  };
+  const [encoded] = await Promise.all([
+    encodeContent(content, encoding, `${name}.content`),
+    refuseEncodedTwice(file, { id, name: `${call}: body.${name}.content` }),
+  ]);
+  return { ...rest, content: encoded };
+}
+
+/**
+ * Refuses the path of a file to write that was joined on Windows: git takes a backslash as part of
+ * a name.
+ */
+function refuseBackslash(
+  path: unknown,
+  { id, name }: { readonly id: string; readonly name: string },
+): void {
+  if (typeof path !== 'string' || !path.includes('\\')) return;
+  throw new InputError(
+    `${name} ${JSON.stringify(path)} has a backslash, which would become part of the name of a file`,
+    {
+      endpoint: id,
+      code: 'invalid-input',
+      hint: `separate folders with /: ${JSON.stringify(path.replaceAll('\\', '/'))}`,
+    },
+  );
 }
 
 /** @throws {InputError} for a value that is not an object: its fields may be in the first argument */

@@ -194,8 +194,8 @@ export type FileContent = string | Uint8Array | ArrayBuffer | Blob;
 /** A file to create. */
 export interface CreateFile extends CommitOptions {
   /**
-   * Text or bytes, encoded as base64 when sent. For content that is already base64, such as the
-   * result of `get`, set `encoding`.
+   * Text or bytes, which the client encodes as base64. For content that is already base64, such as
+   * the result of `get`, set `encoding`.
    */
   content: FileContent;
   /** Set this if `content` is already a base64 string. */
@@ -213,6 +213,9 @@ export interface UpdateFile extends CreateFile {
   from_path?: string | undefined;
 }
 
+/** The commit of `contents.edit`. */
+export type EditFile = CommitOptions;
+
 /** A change to one file. */
 export interface FileChange {
   /** `upload` creates or replaces the file. */
@@ -220,8 +223,9 @@ export interface FileChange {
   /** Path of the file after the change, from the root. At most 500 characters. */
   path: string;
   /**
-   * Text or bytes, encoded as base64 when sent. Omitted for `delete`; a `rename` without it keeps
-   * the content.
+   * Text or bytes, which the client encodes as base64. Omitted for `delete`; a `rename` without it
+   * keeps the content. For content that is already base64, such as the result of `get`, set
+   * `encoding`.
    */
   content?: FileContent | undefined;
   /** Set this if `content` is already a base64 string. */

@@ -4,6 +4,7 @@ import {
   instantOrNull,
   integer,
   list,
+  normalized,
   object,
   type OpenEnum,
   openEnum,
@@ -18,6 +19,7 @@ import {
   type PayloadCommitVerification,
   payloadCommitVerification,
 } from '../../entities/commit-schemas.js';
+import { nullUnsentContent } from '../../entities/unsent-content.js';
 
 /** URLs of an entry. */
 export interface FileLinksResponse {
@@ -56,8 +58,8 @@ export interface ContentsResponse {
   /** `base64` where `content` is set. */
   encoding: OpenEnum<'base64'> | null;
   /**
-   * In base64. `null` in lists, for all but files, and for files over the blob size limit (10 MiB
-   * by default), which `getRaw` sends.
+   * In base64: decode it before you read or change it, or use `edit`. `null` in lists, for all but
+   * files, and for files over the blob size limit (10 MiB by default), which `getRaw` sends.
    */
   content: string | null;
   /** Target of a symbolic link; `null` for other entries. */
@@ -85,7 +87,12 @@ export interface ContentsResponse {
   /** Time of the last commit that touched the path. Forgejo 12 or newer only. */
   last_commit_when?: string | undefined;
 }
-export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ object(() => ({
+export const contentsResponse: ZodSchema<ContentsResponse> = /* @__PURE__ */ schema(() =>
+  normalized(sentContents, nullUnsentContent),
+);
+
+/** An entry as servers send it. */
+const sentContents: ZodSchema<ContentsResponse> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   path: z.string(),
   sha: z.string(),

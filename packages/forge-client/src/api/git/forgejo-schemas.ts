@@ -2,19 +2,22 @@ import * as z from 'zod/v4/mini';
 import {
   integer,
   list,
+  normalized,
   object,
   type OpenEnum,
   openEnum,
   schema,
   type ZodSchema,
 } from '@clients/core/schema';
+import { nullUnsentContent } from '../../entities/unsent-content.js';
 import { type NameList, namesInput } from '../../refs/input-schemas.js';
 
 /** The bytes of a file, one of several. */
 export interface GitBlob {
-  /** In base64; empty when the file is over the server's limit, 10 MiB by default. */
-  content: string;
-  encoding: OpenEnum<'base64'>;
+  /** In base64; `null` when the file is over the server's limit, 10 MiB by default. */
+  content: string | null;
+  /** `null` when `content` is. */
+  encoding: OpenEnum<'base64'> | null;
   /** URL in the API. */
   url: string;
   /** Hash of the blob. */
@@ -22,9 +25,14 @@ export interface GitBlob {
   /** In bytes. */
   size: number;
 }
-export const gitBlob: ZodSchema<GitBlob> = /* @__PURE__ */ object(() => ({
-  content: z.string(),
-  encoding: openEnum(['base64']),
+export const gitBlob: ZodSchema<GitBlob> = /* @__PURE__ */ schema(() =>
+  normalized(sentBlob, nullUnsentContent),
+);
+
+/** A blob as Forgejo sends it. */
+const sentBlob: ZodSchema<GitBlob> = /* @__PURE__ */ object(() => ({
+  content: z.nullable(z.string()),
+  encoding: z.nullable(openEnum(['base64'])),
   url: z.string(),
   sha: z.string(),
   size: integer(),

@@ -2,9 +2,11 @@ import * as z from 'zod/v4/mini';
 import {
   integer,
   list,
+  normalized,
   object,
   type OpenEnum,
   openEnum,
+  schema,
   type ZodSchema,
 } from '@clients/core/schema';
 import {
@@ -19,6 +21,7 @@ import {
   type PayloadCommitVerification,
   payloadCommitVerification,
 } from '../../entities/commit-schemas.js';
+import { nullUnsentContent } from '../../entities/unsent-content.js';
 
 /** The bytes of a file. */
 export interface GitBlobResponse {
@@ -39,7 +42,12 @@ export interface GitBlobResponse {
    */
   lfs_size?: number | undefined;
 }
-export const gitBlobResponse: ZodSchema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
+export const gitBlobResponse: ZodSchema<GitBlobResponse> = /* @__PURE__ */ schema(() =>
+  normalized(sentBlob, nullUnsentContent),
+);
+
+/** A blob as servers send it. */
+const sentBlob: ZodSchema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
   content: z.nullable(z.string()),
   encoding: z.nullable(openEnum(['base64'])),
   url: z.string(),

@@ -16,7 +16,7 @@ import {
   searchIssuesQuery,
 } from './input-schemas.js';
 import { type Issue, issue } from '../../entities/issue-schemas.js';
-import { findIgnoredFilter } from './ignored-filters.js';
+import { findIgnoredSearchFilter, findUnknownName } from './ignored-filters.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
@@ -28,7 +28,7 @@ export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined 
   path: '/repos/issues/search',
   input: { query: searchIssuesQuery },
   item: issue,
-  findIgnoredFilter,
+  findIgnoredFilter: findIgnoredSearchFilter,
   paging: byLink,
 };
 
@@ -45,7 +45,7 @@ export const listIssues: ListEndpoint<
   path: '/repos/{owner}/{repo}/issues',
   input: { where: repoRef, query: listIssuesQuery },
   item: issue,
-  findIgnoredFilter,
+  findIgnoredFilter: findUnknownName,
   paging: byLink,
 };
 

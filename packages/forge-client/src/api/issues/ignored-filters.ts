@@ -1,36 +1,61 @@
 import { type IgnoredFilter, isRecord } from '@clients/core';
+import { isSameName, makeFilterCheck, readAt } from '../../service/ignored-filters.js';
 
 /**
  * Returns what a page of issues shows of a filter that the server ignored: it leaves out the names
  * of labels and milestones that it does not know, and lists every issue when none is left. An issue
  * that has none of the labels, or another milestone, proves it without a further request.
  */
-export function findIgnoredFilter(
+export function findUnknownName(
   issues: readonly unknown[],
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
   const labels = readNames(query, 'labels');
   if (labels.length > 0 && issues.some((issue) => hasNone(readLabels(issue), labels)))
-    return describeIgnored(
+    return describeUnknown(
       'label',
+      'unknown-label',
       labels,
       'a filter takes the names that labels.list returns: not ids, and in issues.list no labels of an organisation',
     );
   const milestones = readNames(query, 'milestones');
   if (milestones.length > 0 && issues.some((issue) => hasNone(readMilestones(issue), milestones)))
-    return describeIgnored('milestone', milestones, 'milestones.list returns its milestones');
+    return describeUnknown(
+      'milestone',
+      'unknown-milestone',
+      milestones,
+      'milestones.list returns its milestones',
+    );
   return undefined;
 }
 
-function describeIgnored(
-  kind: 'label' | 'milestone',
+const findIgnoredAuthor = /* @__PURE__ */ makeFilterCheck([
+  {
+    key: 'created_by',
+    servers: 'Gitea 1.26 or newer',
+    otherwise: 'compare user.login, or use `created` for your own',
+    fits: (issue, value) => isSameName(readAt(issue, 'user', 'login'), value),
+  },
+]);
+
+/** Returns the filter that a page of a search shows to be ignored by the server. */
+export function findIgnoredSearchFilter(
+  issues: readonly unknown[],
+  query: URLSearchParams,
+): IgnoredFilter | undefined {
+  return findUnknownName(issues, query) ?? findIgnoredAuthor(issues, query);
+}
+
+function describeUnknown(
+  kind: string,
+  code: string,
   names: readonly string[],
   hint: string,
 ): IgnoredFilter {
   const shown = names.map((name) => JSON.stringify(name)).join(', ');
   return {
     message: `the server has no ${kind} ${shown}, and listed issues without regard to it`,
-    code: `unknown-${kind}`,
+    code,
     hint,
   };
 }

@@ -17,7 +17,7 @@ import {
   pullRef,
 } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import { findIgnoredFilter } from './ignored-filters.js';
+import { findIgnoredPullFilter } from './ignored-filters.js';
 import {
   type CreatePullRequestBody,
   createPullRequestBody,
@@ -46,7 +46,7 @@ export const listPulls: ListEndpoint<
   path: '/repos/{owner}/{repo}/pulls',
   input: { where: repoRef, query: listPullsQuery },
   item: pullRequest,
-  findIgnoredFilter,
+  findIgnoredFilter: findIgnoredPullFilter,
   paging: byLink,
 };
 

@@ -80,14 +80,18 @@ function rewriteInside(
       return isRecord(value) ? mapFields(value, (part, key) => next(def.shape[key], part)) : value;
     case 'union':
       return next(
-        def.options.find(
-          (each) => unwrapLazy(each)._zod.def.type === (Array.isArray(value) ? 'array' : 'object'),
-        ),
+        def.options.find((each) => kindOf(each) === (Array.isArray(value) ? 'array' : 'object')),
         value,
       );
     default:
       return value;
   }
+}
+
+/** The kind of values of a schema, after its conversions. */
+function kindOf(schema: Zod): string {
+  const { def } = (unwrapLazy(schema) as z.core.$ZodTypes)._zod;
+  return def.type === 'pipe' ? kindOf(def.out) : def.type;
 }
 
 function mapFields(value: Fields, change: (part: unknown, key: string) => unknown): Fields {

@@ -10,7 +10,7 @@ test.each([
   ['head', 'ada:other', 'only Forgejo 16 or newer filters by it'],
   ['base', 'other', 'only Forgejo 16 or newer filters by it'],
   ['base_branch', 'other', 'only Gitea 1.24 or newer filters by it'],
-  ['poster', 'nobody', 'only Gitea 1.23 or newer and Forgejo filters by it'],
+  ['poster', 'nobody', 'only Gitea 1.23 or newer and Forgejo filter by it'],
 ] as const)('a list that ignores %s %s is no result', async (key, value, hint) => {
   const { transport, lines } = await scriptServer([listed]);
   const list = new Pulls(transport).list(engine, { [key]: value });

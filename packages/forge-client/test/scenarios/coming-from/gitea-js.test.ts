@@ -124,6 +124,12 @@ describe('the calls return the same', () => {
       { format: 'text' },
     );
     const raw = await forge.contents.getRaw({ ...where, filepath: 'valve.md' }, { ref: 'theirs' });
+    const { content: encoded } = (
+      await api.repos.repoGetContents(owner, repo, 'valve.md', { ref: 'ours' })
+    ).data;
+    expect(
+      await forge.contents.get({ ...where, filepath: 'valve.md' }, { ref: 'theirs' }),
+    ).toMatchObject({ content: encoded });
     expect([text as unknown, await raw.text()]).toEqual([content, content]);
     const pull = (
       await api.repos.repoCreatePullRequest(owner, repo, {

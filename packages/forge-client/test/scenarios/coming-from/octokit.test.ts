@@ -138,6 +138,34 @@ describe('the calls return the same', () => {
     );
   });
 
+  test('files', async () => {
+    const { octokit, forge } = await started();
+    const path = 'valve.md';
+    const message = 'Turn it';
+    await forge.contents.create({ ...where, filepath: path }, { content: 'one' });
+    const theirs = (await octokit.rest.repos.getContent({ owner, repo, path })).data;
+    const ours = await forge.contents.get({ ...where, filepath: path });
+    expect(ours).toMatchObject({ content: 'b25l', encoding: 'base64' });
+    expect(theirs).toMatchObject({ content: 'b25l', encoding: 'base64' });
+    const base64 = Buffer.from('two').toString('base64');
+    let sha = 'sha' in theirs ? theirs.sha : '';
+    const { data } = await octokit.rest.repos.createOrUpdateFileContents({
+      owner,
+      repo,
+      path,
+      message,
+      sha,
+      content: base64,
+    });
+    const content = 'three';
+    sha = data.content?.sha ?? '';
+    await forge.contents.update({ ...where, filepath: path }, { content, message, sha });
+    await forge.contents.edit({ ...where, filepath: path }, (text) => text.toUpperCase(), {
+      message,
+    });
+    expect(await (await forge.contents.getRaw({ ...where, filepath: path })).text()).toBe('THREE');
+  });
+
   test('hooks', async () => {
     const { octokit, forge } = await started();
     const config = { url: 'https://app.example/hook', content_type: 'json' };
@@ -188,6 +216,21 @@ describe('what differs', () => {
     expect(await failure(theirs)).toMatchObject({ status: 405 });
     await forge.pulls.merge({ ...where, index }, { do: 'squash' });
     expect(await forge.pulls.checkMerged({ ...where, index })).toBe(true);
+  });
+
+  test('a label that does not exist is an error', async () => {
+    const { octokit, forge } = await started();
+    await forge.labels.create(where, { name: 'bug', color: '#ee0701' });
+    const { number: index } = await forge.issues.create(where, { title: 'Leak', labels: ['bug'] });
+    const labels = ['nope'];
+    const replace = forge.issues.labels.replace({ ...where, index }, { labels });
+    expect(await failure(replace)).toMatchObject({ code: 'unknown-label' });
+    const list = forge.issues.list(where, { labels });
+    expect(await failure(list.toArray())).toMatchObject({ code: 'unknown-label' });
+    const given = { owner, repo, labels: 'nope' };
+    expect((await octokit.rest.issues.listForRepo(given)).data).toHaveLength(1);
+    const set = { owner, repo, issue_number: index, labels };
+    expect((await octokit.rest.issues.setLabels(set)).data).toEqual([]);
   });
 
   test('the size of a page is `limit`', async () => {

@@ -18,6 +18,7 @@ import {
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
+import { findIgnoredRunFilter } from './ignored-filters.js';
 import {
   type ListRepoRunsQuery,
   listRepoRunsQuery,
@@ -41,6 +42,7 @@ export const listRuns: ListEndpoint<
   input: { where: repoRef, query: listRepoRunsQuery },
   item: actionWorkflowRun,
   key: 'workflow_runs',
+  findIgnoredFilter: findIgnoredRunFilter,
   paging: byLink,
   since: { gitea: '1.25', forgejo: '12' },
 };

@@ -119,7 +119,7 @@ test('several blobs are returned in the order of their hashes', async () => {
   const { tree } = await forge.ada.git.getTree({ ...engine, sha: 'main' });
   const shas = ['b', 'a'].map((path) => tree.find((entry) => entry.path === path)?.sha ?? '');
   const blobs = await forge.ada.git.getBlobs(engine, { shas });
-  expect(blobs.map(({ content, sha }) => [atob(content), sha])).toEqual([
+  expect(blobs.map(({ content, sha }) => [atob(content ?? ''), sha])).toEqual([
     ['second', shas[0]],
     ['first', shas[1]],
   ]);
