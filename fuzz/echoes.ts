@@ -1,19 +1,8 @@
-/** The forms in which a server may write a secret back. */
+/** The forms in which a client sends a secret, and a server may repeat it. */
 export const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   plain: (secret) => secret,
   percent: encodeURIComponent,
-  form: (secret) => new URLSearchParams({ a: secret }).toString().slice(2),
   json: (secret) => JSON.stringify(secret).slice(1, -1),
-  unicode: (secret) =>
-    secret.replace(/[^\w]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  html: (secret) => secret.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`),
-  named: (secret) =>
-    secret
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;'),
-  base64: (secret) => Buffer.from(secret).toString('base64'),
   pair: (secret) => Buffer.from(`ada:${secret}`).toString('base64'),
 };
 

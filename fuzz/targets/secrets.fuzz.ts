@@ -83,7 +83,6 @@ const PLACES = [
   'field',
   'nested',
   'address',
-  'list',
 ] as const;
 type Place = (typeof PLACES)[number];
 
@@ -108,7 +107,6 @@ function placed(place: Place, field: string, secret: string): Sent {
     field: { [field]: secret },
     nested: { config: [{ [field]: { value: secret } }] },
     address: { clone_addr: address },
-    list: { all: JSON.stringify({ [field]: secret }) },
   };
   const headers: Record<string, string> =
     place === 'header'
@@ -215,7 +213,7 @@ const run = fc
     one.place === 'cookie' ? { ...one, secret: one.secret.replace(/[;,"\\ ]/g, '') } : one,
   )
   // Only Basic authentication sends the pair of name and password.
-  .map((one) => (one.form === 'pair' && one.place !== 'basic' ? { ...one, form: 'base64' } : one));
+  .map((one) => (one.form === 'pair' && one.place !== 'basic' ? { ...one, form: 'plain' } : one));
 
 function check({ errors, heard }: { errors: unknown[]; heard: unknown[] }, secret: string): void {
   for (const error of errors) {

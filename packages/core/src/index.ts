@@ -43,10 +43,7 @@ export { isMarkup } from './wire/error-body.js';
 export { type HeaderOptions, readHeaderOptions } from './wire/header-options.js';
 export type { HeaderMap } from './wire/headers.js';
 export type { EscapedParam, ParamKind } from './wire/path.js';
-export { REDACTED } from './wire/redact.js';
-export { redactUrls } from './wire/redact-urls.js';
-export { isSecretField, isSecretParam } from './wire/secret-names.js';
-export { Secrets } from './wire/secrets.js';
+export { isSecretName, isSecretParam, REDACTED, redactUrls, Secrets } from './wire/redact.js';
 export {
   BadRequestError,
   ConflictError,

@@ -1,31 +1,22 @@
-import { isObject } from './read-property.js';
-import { readPlainTag } from './tag.js';
+import { describeKind } from './describe-value.js';
+import { readTag } from './tag.js';
 
-/** Returns whether a value is an error, of this realm or another. Runs no code of the value. */
+/** Returns whether a value is an error, of this realm or another, as in jest. */
 export function isError(value: unknown): value is Error {
-  try {
-    if (value instanceof Error) return true;
-    return isObject(value) && ['Error', 'DOMException'].includes(readPlainTag(value) ?? '');
-  } catch {
-    // A proxy that throws, such as one that was revoked.
-    return false;
-  }
+  return value instanceof Error || ['Error', 'DOMException'].includes(readTag(value));
 }
 
-/** Returns what was thrown if it is an error, else an error with its text. Never throws. */
+/** Returns what was thrown if it is an error, else an error with its text. */
 export function toError(thrown: unknown): Error {
   return isError(thrown) ? thrown : new Error(describeThrown(thrown));
 }
 
-/** Returns the message of what was thrown, or its text if it is not an error. Never throws. */
+/** Returns the message of what was thrown, or else its text. */
 export function describeThrown(thrown: unknown): string {
-  try {
-    const { message } = (thrown ?? {}) as { message?: unknown };
-    return typeof message === 'string' ? message : String(thrown);
-  } catch {
-    // An object without a prototype, or with getters that throw.
-    return 'a value that has no text';
-  }
+  const { message } = (thrown ?? {}) as { message?: unknown };
+  if (typeof message === 'string') return message;
+  if (typeof thrown === 'string') return thrown;
+  return typeof thrown === 'number' ? String(thrown) : describeKind(thrown);
 }
 
 /** Returns whether an error is a stack overflow: a value was nested too deeply to be traversed. */

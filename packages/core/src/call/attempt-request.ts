@@ -1,7 +1,7 @@
 import type { WireRequest } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { Payload } from '../wire/payload.js';
-import { isOpenHeader } from '../wire/secret-names.js';
+import { isOpenHeader } from '../wire/redact.js';
 import type { CallContext } from './context.js';
 import type { OutgoingRequest } from './request.js';
 

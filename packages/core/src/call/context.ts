@@ -7,10 +7,14 @@ import { getRequestKind } from './retry-policy.js';
 import { CallLifetime } from './lifetime.js';
 import { findTopicHint } from '../explain/failure-hint.js';
 import { mentionProxy } from '../explain/proxy-hint.js';
-import { redactValue } from '../wire/redact-body.js';
-import { stripUrl, redactQuery, redactUrls } from '../wire/redact-urls.js';
-import { Secrets } from '../wire/secrets.js';
-import { findHeaderSecrets } from '../wire/header-secrets.js';
+import {
+  isSecretParam,
+  redactFields,
+  redactQuery,
+  redactUrls,
+  Secrets,
+  stripUrl,
+} from '../wire/redact.js';
 import type { CallSettings, Settings } from './settings.js';
 
 interface KnownSecrets {
@@ -46,8 +50,8 @@ export class CallContext {
   /** URL of the first request, for display. */
   readonly #firstUrl: string;
   #headers: Readonly<HeaderMap> = {};
+  #credential: Readonly<HeaderMap> = {};
   readonly #secretQuery: string[] = [];
-  #secretBody: readonly string[] | undefined;
   #known: KnownSecrets | undefined;
 
   /**
@@ -160,9 +164,13 @@ export class CallContext {
     return this.#knownSecrets().sent;
   }
 
-  /** Notes the headers of the request that is sent next. */
-  noteHeaders(headers: Readonly<HeaderMap>): void {
+  /**
+   * Notes the headers of the request that is sent next.
+   * @param credential the headers that the credential has set
+   */
+  noteHeaders(headers: Readonly<HeaderMap>, credential: Readonly<HeaderMap>): void {
     this.#headers = headers;
+    this.#credential = credential;
     this.#known = undefined;
   }
 
@@ -172,16 +180,6 @@ export class CallContext {
     this.#known = undefined;
   }
 
-  /** The passwords of the proxies of the first and the latest request. */
-  #proxySecrets(): HeaderMap {
-    const secrets: HeaderMap = {};
-    for (const origin of [this.#plan.target.base.origin, this.#origin]) {
-      const secret = this.settings.driver.proxyFor?.(origin)?.authorization;
-      if (secret !== undefined) secrets[`proxy-authorization ${origin}`] = secret;
-    }
-    return secrets;
-  }
-
   /**
    * Nothing is searched for secrets in most calls, so that they are collected when needed, once for
    * each request.
@@ -189,18 +187,29 @@ export class CallContext {
   #knownSecrets(): KnownSecrets {
     // After a redirect, another proxy may be asked.
     if (this.#known?.origin !== this.origin) {
-      const sent = [
-        ...findHeaderSecrets({ ...this.#headers, ...this.#proxySecrets() }),
-        ...this.#secretQuery,
-      ];
-      this.#secretBody ??= findPlanSecrets(this.#plan);
-      this.#known = {
-        origin: this.origin,
-        sent: new Secrets(sent),
-        all: new Secrets([...sent, ...this.#secretBody]),
+      const all = this.#collectSent();
+      const { sent, query, endpoint } = this.#plan;
+      const note = (text: string): void => {
+        all.add(text);
       };
+      redactFields(sent, endpoint.secretFields, note);
+      redactUrls(`?${query}`, note);
+      this.#known = { origin: this.origin, sent: this.#collectSent(), all };
     }
     return this.#known;
+  }
+
+  #collectSent(): Secrets {
+    const secrets = new Secrets(this.#secretQuery);
+    for (const [name, value] of Object.entries({ ...this.#headers, ...this.#credential }))
+      if (isSecretParam(name) || Object.hasOwn(this.#credential, name))
+        secrets.addHeader(name, value);
+    // The passwords of the proxies of the first and the latest request.
+    for (const origin of [this.#plan.target.base.origin, this.#origin]) {
+      const password = this.settings.driver.proxyFor?.(origin)?.authorization;
+      if (password !== undefined) secrets.addHeader('proxy-authorization', password);
+    }
+    return secrets;
   }
 
   /** Returns the fields of an error that describe this call; with `topic`, its hint too. */
@@ -232,13 +241,6 @@ export class CallContext {
   responseContext(code?: string, cause?: unknown): ErrorContext {
     return { ...this.errorContext(code), code, cause };
   }
-}
-
-function findPlanSecrets({ sent, path, query }: Plan): readonly string[] {
-  const found: string[] = [];
-  redactValue(sent, path, found);
-  redactUrls(`?${query}`, found);
-  return found;
 }
 
 /** A response that is not retried, with its body still to be read. */

@@ -37,7 +37,7 @@ export function applyCredential(
     },
   };
   // A scheme that fails may name in its error what it has set so far.
-  context.noteHeaders(headers);
+  context.noteHeaders(headers, headers);
   const applied = invoke(context, describeCredentialFunction(scheme.scheme), () => {
     context.noteCredentialVersion(scheme.credentialVersion?.() ?? 0);
     return scheme.apply(request);

@@ -1,7 +1,5 @@
 import { listPlaces, getScheme } from '../contract/credential.js';
-import { REDACTED, redactHeaders } from '../wire/redact.js';
-import { redactValue } from '../wire/redact-body.js';
-import { redactQuery } from '../wire/redact-urls.js';
+import { REDACTED, redactFields, redactHeaders, redactQuery } from '../wire/redact.js';
 import type { Plan } from './plan.js';
 import type { CallSettings } from './settings.js';
 
@@ -41,7 +39,7 @@ export function describePlan(plan: Plan, call: CallSettings): RequestDescription
     ),
     body:
       typeof payload?.whole === 'string'
-        ? JSON.stringify(redactValue(JSON.parse(payload.whole), path))
+        ? JSON.stringify(redactFields(JSON.parse(payload.whole), endpoint.secretFields))
         : undefined,
   };
   return { ...request, curl: writeCurl(request) };

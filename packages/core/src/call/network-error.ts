@@ -5,9 +5,8 @@ import {
   OutputError,
   TimeoutError,
 } from '../base/errors.js';
-import { readProperty } from '../base/read-property.js';
-import { toReadable } from '../wire/clean-cause.js';
 import type { TooManyEncodings } from '../network/content-encoding.js';
+import { readProperty } from '../base/read-property.js';
 import { findFailureReason } from '../network/failure-reason.js';
 import { adviseOnConnection } from '../explain/failure-hint.js';
 import type { HttpProxy } from '../network/driver.js';
@@ -25,22 +24,21 @@ export function createNetworkError(
   { wasSent }: { readonly wasSent: boolean },
 ): NetworkError | TimeoutError {
   const cause = context.secrets.cleanCause(readProperty(failure, 'cause') ?? failure);
-  const readable = toReadable(cause);
-  const code = errorCode(readable);
+  const code = errorCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
       ...context.errorContext('connect'),
       cause,
       code: 'timeout',
     });
-  const proxy = findFailedProxy(context, readable);
+  const proxy = findFailedProxy(context, cause);
   const what = wasSent ? 'the connection broke' : 'no connection';
   const through = proxy === undefined ? '' : ` through ${proxy.name}`;
-  return new NetworkError(`${what}${through}${describeReason(code, readable)}`, {
+  return new NetworkError(`${what}${through}${describeReason(code, cause)}`, {
     ...context.errorContext(),
     cause,
     code,
-    hint: adviseOnFailure(context, code, readable, proxy),
+    hint: adviseOnFailure(context, code, cause, proxy),
   });
 }
 

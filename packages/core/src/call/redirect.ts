@@ -41,7 +41,7 @@ export async function followRedirect(
   const headers = { ...outgoing.headers };
   for (const [name, value] of Object.entries(fresh.headers))
     if (headers[name] === outgoing.credentials[name]) headers[name] = value;
-  context.noteHeaders(headers);
+  context.noteHeaders(headers, fresh.headers);
   return { origin, path: appendQuery(path, fresh.query), headers, credentials: fresh.headers };
 }
 

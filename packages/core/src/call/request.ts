@@ -34,7 +34,7 @@ function buildRequest(
   credentials: Credentials,
 ): OutgoingRequest | Promise<OutgoingRequest> {
   const headers = buildHeaders(context, credentials);
-  context.noteHeaders(headers);
+  context.noteHeaders(headers, credentials.headers);
   const outgoing: OutgoingRequest = {
     origin: context.plan.target.base.origin,
     path: appendQuery(path, credentials.query),
@@ -45,7 +45,7 @@ function buildRequest(
   if (reported === undefined) return outgoing;
   return reported.then(() => {
     // Hooks may have set further headers.
-    context.noteHeaders(headers);
+    context.noteHeaders(headers, credentials.headers);
     return outgoing;
   });
 }

@@ -42,6 +42,11 @@ export interface Route<In> {
   readonly params?: Readonly<Record<string, ParamKind>>;
   /** Keys of the flat `body` slot that are sent in the query. */
   readonly bodyInQuery?: readonly string[];
+  /**
+   * Fields of the body that hold a secret although their names do not say so, such as `data` of a
+   * secret of a repository: they are not shown.
+   */
+  readonly secretFields?: readonly string[];
   /** How a file in the `body` slot is sent: `raw` or `multipart(field)`. Default JSON. */
   readonly send?: BodyFormat;
   /**

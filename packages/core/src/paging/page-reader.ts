@@ -16,7 +16,7 @@ import { createOutputError, validateItems } from '../response/output.js';
 import { type ListPart, type Page, createPage, type PageReader } from './page.js';
 import { identifyItem } from './item-key.js';
 import { getPageNumber } from './page-query.js';
-import { findCredentials, redactQuery } from '../wire/redact-urls.js';
+import { findCredentials, redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/standard.js';
 import { send } from '../call/send.js';
 import { runTraced, traceOperation } from '../call/tracing.js';

@@ -9,7 +9,7 @@ import {
 } from './page-reader.js';
 import { getPageNumber, setPageNumber } from './page-query.js';
 import { Pages } from './pages.js';
-import { redactQuery } from '../wire/redact-urls.js';
+import { redactQuery } from '../wire/redact.js';
 import type { Route } from '../contract/endpoint.js';
 
 /**

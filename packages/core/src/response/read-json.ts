@@ -58,7 +58,7 @@ export function createNotJsonError(
   cause: unknown,
 ): OutputError | NetworkError {
   const { context } = response;
-  const text = isCut(raw) ? context.secrets.cleanCut(raw) : context.secrets.clean(raw);
+  const text = context.secrets.clean(raw);
   const detail = { expected: 'JSON', value: text };
   const page = recognizeWebPage(text, context.plan.target.base);
   if (page !== undefined)

@@ -20,9 +20,9 @@ import { getStatusClass, getStatusCode } from '../wire/statuses.js';
  */
 export async function readStatusError(response: CallResponse): Promise<StatusError> {
   const { status, headers, context } = response;
-  const { text, isCut } = await readErrorText(response);
+  const text = await readErrorText(response);
   const { secrets } = context;
-  const { body, message: said } = readErrorBody(text, secrets, isCut);
+  const { body, message: said } = readErrorBody(text, secrets);
   context.lifetime.close();
   const { plan } = context;
   const page = typeof body === 'string' ? recognizeWebPage(body, plan.target.base) : undefined;
@@ -79,21 +79,18 @@ function readRedirectTarget({ headers, context }: CallResponse): string | undefi
  * Reads the beginning of an error body. One that is cut off is read as far as it was received,
  * because the status alone is an error.
  */
-async function readErrorText(
-  response: CallResponse,
-): Promise<{ readonly text: string; readonly isCut: boolean }> {
+async function readErrorText(response: CallResponse): Promise<string> {
   if (response.context.plan.endpoint.method === 'HEAD') {
     response.body.discard(100);
-    return { text: '', isCut: false };
+    return '';
   }
   const pieces = new Pieces();
-  let isCut = true;
   try {
-    isCut = !(await readPieces(response, MAX_ERROR_BYTES, pieces));
+    await readPieces(response, MAX_ERROR_BYTES, pieces);
   } catch (error) {
     if (response.context.lifetime.failure !== undefined) throw error;
   }
-  return { text: decodePieces(pieces.take(), MAX_ERROR_BYTES, response), isCut };
+  return decodePieces(pieces.take(), MAX_ERROR_BYTES, response);
 }
 
 /** Returns whether a body, or an event, holds an error. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { describeKind, quote } from '../base/describe-value.js';
-import { isSecretName } from '../wire/secret-names.js';
+import { isSecretName } from '../wire/redact.js';
 
 /** One place where a value does not match its schema. */
 export interface Problem {

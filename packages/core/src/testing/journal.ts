@@ -1,6 +1,4 @@
-import { REDACTED } from '../wire/redact.js';
-import { redactUrls } from '../wire/redact-urls.js';
-import { isSecretHeader } from '../wire/secret-names.js';
+import { isSecretParam, REDACTED, redactUrls } from '../wire/redact.js';
 import type { AppRequest } from './app.js';
 
 /** How an exchange ended. */
@@ -59,7 +57,7 @@ export function openEntry(
     path: rawPath,
     query: redactUrls(url.search),
     headers: Object.fromEntries(
-      [...headers].map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : value]),
+      [...headers].map(([name, value]) => [name, isSecretParam(name) ? REDACTED : value]),
     ),
     body: undefined,
     status: undefined,

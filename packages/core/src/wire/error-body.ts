@@ -1,5 +1,5 @@
 import { replaceControls } from '../base/text.js';
-import type { Secrets } from './secrets.js';
+import type { Secrets } from './redact.js';
 
 /** The body of an error response, without secrets. */
 export interface ErrorBody {
@@ -15,10 +15,8 @@ export interface ErrorBody {
 /**
  * Reads an error body in the forms that servers are known to send, and removes secrets that it
  * echoes.
- *
- * @param isCut whether the end of the text is missing
  */
-export function readErrorBody(raw: string, secrets: Secrets, isCut = false): ErrorBody {
+export function readErrorBody(raw: string, secrets: Secrets): ErrorBody {
   const trimmed = raw.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return { body: undefined, message: '' };
   const body = parseFirst(trimmed);
@@ -28,7 +26,7 @@ export function readErrorBody(raw: string, secrets: Secrets, isCut = false): Err
       body: secrets.cleanValue(body),
       message: toOneLine(secrets.clean(findMessage(body))),
     };
-  const text = isCut ? secrets.cleanCut(raw) : secrets.clean(raw);
+  const text = secrets.clean(raw);
   return { body: text, message: toOneLine(text) };
 }
 

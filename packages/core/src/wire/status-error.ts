@@ -2,7 +2,7 @@ import { ClientError, type ErrorContext, hideField } from '../base/errors.js';
 import { omitUndefined } from '../base/record.js';
 import { type ResponseHeaders, toHeaders } from './headers.js';
 import { readRetryAfter } from './retry-after.js';
-import { NO_SECRETS, type Secrets } from './secrets.js';
+import { Secrets } from './redact.js';
 
 /** The response that a `StatusError` describes. */
 export interface StatusDetail {
@@ -61,7 +61,7 @@ export class StatusError extends ClientError {
 
   constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
     super(`${String(status)} ${message}`, context);
-    const { headers, body, location, serverMessage, secrets = NO_SECRETS } = detail;
+    const { headers, body, location, serverMessage, secrets = new Secrets() } = detail;
     const id =
       headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
     this.status = status;

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest';
+import { customAuth } from '../../src/contract/auth/custom-auth.js';
 import { proxyUser } from '../../src/contract/auth/proxy-user.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import { token } from '../../src/contract/auth/token.js';
-import type { NothingEndpoint } from '../../src/contract/endpoint.js';
+import type { Endpoint, NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { object, type ZodSchema } from '../schema-all.js';
 import { Transport } from '../servers/transport.js';
-import { createThing, hasThing } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  getThing,
+  hasThing,
+  type Thing,
+  thing,
+  transport,
+} from '../servers/api.js';
+import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
+import { answer } from '../servers/raw-server.js';
+import { header, replies } from '../servers/replies.js';
+import { talk } from '../servers/talk.js';
 
 const secret: ZodSchema<{ readonly data: string }> = object(() => ({})) as never;
 const storeSecret: NothingEndpoint<{ body: { readonly data: string } }> = {
@@ -15,6 +29,7 @@ const storeSecret: NothingEndpoint<{ body: { readonly data: string } }> = {
   method: 'PUT',
   path: '/repos/ada/demo/actions/secrets/DEPLOY',
   input: { body: secret },
+  secretFields: ['data'],
   nothing: true,
 };
 
@@ -95,4 +110,63 @@ test('a secret of a body is hidden in a description, and in an error when the se
   const error: unknown = await api.call(storeSecret, input).catch((error: unknown) => error);
   expect(error).toMatchObject({ status: 422, serverMessage: '{"data":"***"}' });
   expect(JSON.stringify(error)).not.toContain('pl4nted');
+});
+
+const post: Endpoint<{ body: Readonly<Record<string, unknown>> }, Thing> = {
+  id: 'post',
+  method: 'POST',
+  path: '/accounts',
+  input: { body: object(() => ({})) as never },
+  output: thing,
+};
+
+test('secrets of the body are hidden, and the rest is shown', () => {
+  const { body, curl } = new Transport({ baseUrl: 'https://forge.example' }).describe(post, {
+    body: {
+      name: 'ada',
+      password: 'pl4nted',
+      otp: 123456,
+      must_change_password: true,
+      clone_addr: 'https://ada:pl4nted@forge.example/x.git?a=b@c',
+      data: 'shown',
+    },
+  });
+  expect(JSON.parse(body ?? '')).toEqual({
+    name: 'ada',
+    password: '***',
+    otp: '***',
+    must_change_password: true,
+    clone_addr: 'https://***@forge.example/x.git?a=b@c',
+    data: 'shown',
+  });
+  expect(curl).toContain(`'${body ?? ''}'`);
+});
+
+test('the credentials of several headers and of a custom scheme are shown by their place', () => {
+  expect(describe({ auth: proxyUser('ada', { header: 'X-Remote-User' }) }).headers).toMatchObject({
+    'x-remote-user': '***',
+  });
+  expect(
+    describe({ auth: customAuth({ scheme: 'own', apply: () => undefined }) }).headers,
+  ).toMatchObject({ authorization: '***' });
+});
+
+test.each(DRIVERS)('accept and accept-encoding are as they are sent over %s', async (driver) => {
+  const server = await replies(() => answer(500, ''));
+  const api = transport(server.url, driver, { retry: { limit: 0 } });
+  const body = { body: { name: 'a' } };
+  const where = { where: { name: 'a' } };
+  const calls = [
+    [api.describe(getThing, where), () => api.call(getThing, where)],
+    [api.describe(file, {}), () => api.bytes(file, {})],
+    [api.describe(talk, body), () => api.stream(talk, body).final()],
+  ] as const;
+  for (const [{ headers, curl }, send] of calls) {
+    await failure(send());
+    const request = server.requests.at(-1) ?? '';
+    expect(headers['accept']).toBe(header(request, 'accept'));
+    if (driver === 'undici' || 'accept-encoding' in headers)
+      expect(headers['accept-encoding']).toBe(header(request, 'accept-encoding'));
+    expect(curl.includes('--compressed')).toBe('accept-encoding' in headers);
+  }
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { bearer } from '../../src/contract/auth/bearer.js';
+import { token } from '../../src/contract/auth/token.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import { byTotal } from '../../src/paging/paging.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
@@ -200,5 +202,80 @@ describe.each(DRIVERS)('a list with X-HasMore, over %s', (driver) => {
     expect(items.map(({ id }) => id)).toEqual([1, 3]);
     await pause(10);
     expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe.each(DRIVERS)('a client without its credential, over %s', (driver) => {
+  const served = async (): Promise<{ url: string; sent: () => string | undefined }> => {
+    const server = await replies(() => answer(200, THING));
+    return { url: server.url, sent: () => header(server.requests.at(-1) ?? '', 'authorization') };
+  };
+
+  test('null in the headers of the client or of with() removes it from every call, until a string sets it again', async () => {
+    const { url, sent } = await served();
+    const none = transport(url, driver, {
+      auth: token('geheim'),
+      headers: { Authorization: null },
+    });
+    const derived = transport(url, driver, { auth: token('geheim') }).with({
+      headers: { AUTHORIZATION: null },
+    });
+    for (const api of [
+      none,
+      derived,
+      derived.with({ headers: { 'x-a': '1' } }),
+      none.with({ timeouts: {} }),
+    ]) {
+      await api.call(getThing, where);
+      expect(sent()).toBeUndefined();
+      await api.call(getThing, where, { timeouts: { total: 5_000 }, headers: { 'x-b': '1' } });
+      expect(sent()).toBeUndefined();
+      expect(api.describe(getThing, where).headers).not.toHaveProperty('authorization');
+      await api.call(getThing, where, { headers: { authorization: 'own one' } });
+      expect(sent()).toBe('own one');
+    }
+    await derived.with({ headers: { authorization: 'again' } }).call(getThing, where);
+    expect(sent()).toBe('again');
+  });
+
+  test('with({ auth: null }) makes it anonymous, undefined changes nothing, and the first client is unaffected', async () => {
+    const { url, sent } = await served();
+    const api = transport(url, driver, { auth: token('geheim') });
+    const anonymous = api.with({ auth: null });
+    await anonymous.call(getThing, where);
+    expect(sent()).toBeUndefined();
+    await anonymous.with({ auth: bearer('other') }).call(getThing, where);
+    expect(sent()).toBe('Bearer other');
+    await api.with({ auth: undefined }).call(getThing, where);
+    expect(sent()).toBe('token geheim');
+  });
+});
+
+test('a header that belongs to an option of the API is set again by that option only', () => {
+  interface Options extends CallOptions {
+    readonly sudo?: string | undefined;
+  }
+  const service = {
+    name: 'x',
+    version: '1.0.0',
+    basePath: '',
+    callOptions: ['sudo'],
+    warningHeaders: [],
+    encodeHeaders: ({ sudo }: Options) => ({ sudo }),
+    dropHeaders: ['x-old'],
+  };
+  const api = new Transport<Options>(
+    { baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } },
+    service,
+  ).with({
+    headers: { sudo: null },
+  });
+  expect(api.describe(getThing, where).headers).not.toHaveProperty('sudo');
+  expect(api.describe(getThing, where, { headers: { 'x-a': '1', 'x-old': '2' } }).headers).toEqual(
+    expect.not.objectContaining({ sudo: '***', 'x-old': '***' }),
+  );
+  expect(api.describe(getThing, where, { sudo: 'bob' }).headers).toMatchObject({ sudo: '***' });
+  expect(api.with({ sudo: 'bob' }).describe(getThing, where).headers).toMatchObject({
+    sudo: '***',
   });
 });

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { basic } from '../../src/contract/auth/basic.js';
 import { bearer } from '../../src/contract/auth/bearer.js';
 import { httpSignature } from '../../src/contract/auth/http-signature.js';
@@ -11,10 +14,19 @@ import { declareOrigin } from '../../src/contract/origin.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import { Transport } from '../servers/transport.js';
-import { DRIVERS, getThing, type Thing, type ThingRef, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  getThing,
+  type Thing,
+  type ThingRef,
+  transport,
+} from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
+import { pem } from '../servers/secure.js';
 
 const where = { where: { name: 'a' } };
 const KEY = `-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----`;
@@ -194,5 +206,49 @@ describe.each(DRIVERS)('origins over %s', (driver) => {
       expect(request).not.toMatch(/planted/);
     }
     expect(header(web.requests[1], 'x-asked-for')).toBe('yes');
+  });
+});
+
+describe.each(DRIVERS)('a redirect from TLS over %s', (driver) => {
+  const secure = async (location: () => string): Promise<string> => {
+    const server = createServer(
+      { cert: pem('server.crt'), key: pem('server.key') },
+      (request, response) => {
+        request.resume();
+        response.writeHead(request.method === 'GET' ? 302 : 307, { location: location() }).end();
+      },
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `https://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  };
+  const dispatcher = new Agent({ connect: { ca: pem('ca.crt') } });
+  const trusting = ((url: string, init: object) =>
+    undiciFetch(url, { ...init, dispatcher })) as unknown as typeof fetch;
+  const options = driver === 'fetch' ? { fetch: trusting } : { tls: { ca: pem('ca.crt') } };
+
+  test('to plain HTTP is not followed', async () => {
+    const plain = await replies(() => answer(200, THING));
+    const api = transport(await secure(() => `${plain.url}/things/a?token=pl4nted`), driver, {
+      ...options,
+      auth: token('pl4nted-token'),
+    });
+    const read = await failure(api.call(getThing, where));
+    expect(read).toMatchObject({
+      kind: 'status',
+      status: 302,
+      code: 'insecure-redirect',
+      attempts: 1,
+      location: `${plain.url}/things/a`,
+    });
+    expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({
+      status: 307,
+      code: 'insecure-redirect',
+    });
+    expect(JSON.stringify(read)).not.toContain('pl4nted');
+    expect(plain.peers).toHaveLength(0);
   });
 });

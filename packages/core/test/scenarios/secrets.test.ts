@@ -18,8 +18,8 @@ import {
   transport,
 } from '../servers/api.js';
 import { file } from '../servers/file.js';
-import { listThings } from '../servers/list-things.js';
-import { talk } from '../servers/talk.js';
+import { listThings, thingQuery } from '../servers/list-things.js';
+import { L, talk } from '../servers/talk.js';
 import { answer, type Peer, rawServer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';
 
@@ -299,4 +299,130 @@ test('a strict mismatch and a drift name the path, not a credential in it', asyn
   await api.call(getThing, where, { validate: 'lenient' });
   expect(inspect(heard, { depth: 10 })).not.toSatisfy(plantedIn);
   expect(THING).not.toContain(PLANTED);
+});
+
+describe.each(DRIVERS)('over %s, a secret that a server repeats', (driver) => {
+  test('in a warning, an error line and the query of a cursor is removed, too', async () => {
+    const lines = await replies((request) =>
+      answer(
+        200,
+        `${L('A')}\n${JSON.stringify({ error: { message: `key ${header(request, 'authorization') ?? ''}` } })}\n`,
+      ),
+    );
+    const error = await failure(
+      transport(lines.url, driver, { auth: bearer('pl4nted-key') })
+        .stream(talk, { body: { name: 'a' } })
+        .final(),
+    );
+    expect(error.message).toMatch(/key (?:Bearer )?\*\*\*$/);
+    const pages = await replies((_, count) =>
+      answer(
+        count === 1 ? 200 : 500,
+        count === 1 ? '[{"id":1,"name":"a"}]' : '{"message":"boom"}',
+        count === 1
+          ? { link: '</things?page=2&access_token=pl4nted-query&sig=pl4nted>; rel="next"' }
+          : {},
+      ),
+    );
+    const list = transport(pages.url, driver, {
+      auth: queryToken('pl4nted-query', { parameter: 'access_token' }),
+      retry: { limit: 0 },
+    }).pages(listThings, {});
+    const stopped = await failure(list.toArray());
+    expect(stopped).toMatchObject({ page: { number: 2, cursor: 'page=2' } });
+    expect(shown(stopped)).not.toContain('pl4nted');
+    // A credential that was put into a cursor by hand is not sent, either.
+    await failure(list.from('page=3&token=pl4nted-other').toArray());
+    expect(pages.requests.at(-1)).toMatch(/^GET \/things\?page=3&access_token=pl4nted-query HTTP/);
+  });
+
+  test('in the reason phrase of an empty error response, or in the path of a redirect, is removed', async () => {
+    const heard: unknown[] = [];
+    const hooks = {
+      onResponse: (event: unknown): void => void heard.push(event),
+      onRequest: (event: unknown): void => void heard.push(event),
+    };
+    const empty = await replies((request) =>
+      answer(403, '', { status: `403 ${header(request, 'authorization') ?? ''}` }),
+    );
+    const refused = await failure(
+      transport(empty.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where),
+    );
+    expect(refused.message).toMatch(/: 403 (?:Bearer )?\*\*\*$/);
+    const moved = await replies((request) =>
+      target(request).startsWith('/moved')
+        ? answer(200, THING)
+        : redirect(302, '/moved/pl4nted-key'),
+    );
+    if (driver === 'undici')
+      expect(
+        (
+          await transport(moved.url, driver, { auth: bearer('pl4nted-key'), hooks }).exchange(
+            getThing,
+            where,
+          )
+        ).url,
+      ).toBe(`${moved.url}/moved/***`);
+    const loop = await replies(() => redirect(302, '/loop/pl4nted-key'));
+    const error = await failure(
+      transport(loop.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where),
+    );
+    expect(shown(refused) + shown(error) + inspect(heard, { depth: 5 })).not.toContain('pl4nted');
+  });
+});
+
+test.each(DRIVERS)(
+  'over %s a credential that the caller puts into a query is not shown anywhere',
+  async (driver) => {
+    const server = await replies(() => answer(200, THING));
+    const search = { ...getThing, id: 'search', input: { ...getThing.input, query: thingQuery } };
+    const heard: unknown[] = [];
+    const listen = (event: unknown): void => void heard.push(event);
+    const api = transport(server.url, driver, { hooks: { onRequest: listen, onResponse: listen } });
+    const input = { ...where, query: { state: 'all', sig: 'pl4nted', token: 'pl4nted' } };
+    const { url } = await api.exchange(search, input);
+    expect(server.requests[0]).toContain('/things/a?state=all&sig=pl4nted&token=pl4nted ');
+    expect(url).toBe(`${server.url}/things/a?state=all`);
+    expect(JSON.stringify(heard) + JSON.stringify(api.describe(search, input))).not.toContain(
+      'pl4nted',
+    );
+  },
+);
+
+test.each(DRIVERS)(
+  'over %s, a server that names a session or a cookie reveals neither',
+  async (driver) => {
+    const cookie = `lang=en; session=${PLANTED}; other="${PLANTED}-2"`;
+    const server = await replies(() =>
+      answer(401, `{"message":"session ${PLANTED} of ${PLANTED}-2 has expired"}`),
+    );
+    const error = await failure(
+      transport(server.url, driver, { headers: { cookie } }).call(getThing, where),
+    );
+    expect(error.message).toMatch(/session \*\*\* of \*\*\* has expired$/);
+    expect(shown(error)).not.toContain(PLANTED);
+  },
+);
+
+test('an error of the caller’s fetch that carries its request is shown as a summary', async () => {
+  const own: typeof fetch = (url, init) =>
+    Promise.reject(
+      Object.assign(new RangeError('refused'), {
+        code: 'E_OWN',
+        request: new Request(url, init),
+        sent: init?.headers,
+      }),
+    );
+  const api = transport('http://forge.example', 'fetch', {
+    auth: bearer(PLANTED),
+    fetch: own,
+    retry: { limit: 0 },
+  });
+  const error = await failure(api.call(getThing, where));
+  expect(error).toMatchObject({
+    kind: 'network',
+    code: 'E_OWN',
+    cause: { name: 'RangeError', message: 'refused', code: 'E_OWN' },
+  });
+  expect(shown(error)).not.toSatisfy(plantedIn);
 });

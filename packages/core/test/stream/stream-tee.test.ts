@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Stream } from '../../src/stream/stream.js';
+import { SharedEvents } from '../../src/stream/shared-events.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { D, type Delta, L, talk } from '../servers/talk.js';
 import { chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
@@ -118,4 +119,18 @@ describe.each(DRIVERS)('tee over %s', (driver) => {
     expect([left.outcome, right.outcome]).toEqual(['aborted', 'aborted']);
     expect(await failure(left.final())).toMatchObject({ kind: 'aborted' });
   });
+});
+
+test('a reader of a shared stream that lags by a million events catches up without moving the rest for each', async () => {
+  let made = 0;
+  const count = 1_000_000;
+  const shared = new SharedEvents<number>(
+    () => Promise.resolve(made < count ? ++made : undefined),
+    () => undefined,
+  );
+  const [fast, slow] = [shared.reader(), shared.reader()];
+  while ((await fast.next()) !== undefined);
+  let sum = 0;
+  for (let event = slow.ready(); event !== undefined; event = slow.ready()) sum += event;
+  expect(sum).toBe((count * (count + 1)) / 2);
 });

@@ -42,6 +42,7 @@ const requestTokensEndpoint: Endpoint<{ body: TokenRequest }, TokenResponse> = {
   path: '/login/oauth/access_token',
   outsideApi: true,
   input: { body: tokenRequest },
+  secretFields: ['code', 'code_verifier'],
   output: tokenResponse,
 };
 

@@ -1,7 +1,7 @@
-import { isRecord, isSecretField, REDACTED } from '@clients/core';
+import { isRecord, REDACTED } from '@clients/core';
 import { isCut } from './output/fit.js';
 import { isBinaryText } from './output/readable.js';
-import { HIDDEN, isAddress, isHookRoute } from './output/secrets.js';
+import { HIDDEN, isAddress, isHookRoute, isSecretField } from './output/secrets.js';
 
 /**
  * A part of an argument that is a placeholder, which answers of tools contain instead of a value

@@ -29,6 +29,9 @@ import {
   testHookQuery,
 } from './schemas.js';
 
+/** Whoever knows the address of a chat service's webhook can post there. */
+const SECRET_FIELDS = ['url'];
+
 /** Lists the webhooks of a repository. */
 export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Hook> = {
   id: 'repoListHooks',
@@ -57,6 +60,7 @@ export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = 
   method: 'POST',
   path: '/repos/{owner}/{repo}/hooks',
   input: { where: repoRef, body: createHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 
@@ -67,6 +71,7 @@ export const updateHook: Endpoint<{ where: HookRef; body: UpdateHook }, Hook> = 
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/hooks/{id}',
   input: { where: hookRef, body: updateHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 
@@ -120,6 +125,7 @@ export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
   method: 'POST',
   path: '/user/hooks',
   input: { body: createHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 
@@ -130,6 +136,7 @@ export const updateUserHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook> 
   method: 'PATCH',
   path: '/user/hooks/{id}',
   input: { where: idRef, body: updateHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 
@@ -171,6 +178,7 @@ export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> 
   method: 'POST',
   path: '/orgs/{org}/hooks',
   input: { where: orgRef, body: createHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 
@@ -181,6 +189,7 @@ export const updateOrgHook: Endpoint<{ where: OrgHookRef; body: UpdateHook }, Ho
   method: 'PATCH',
   path: '/orgs/{org}/hooks/{id}',
   input: { where: orgHookRef, body: updateHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 
@@ -225,6 +234,7 @@ export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
   method: 'POST',
   path: '/admin/hooks',
   input: { body: createHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 
@@ -235,6 +245,7 @@ export const updateAdminHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook>
   method: 'PATCH',
   path: '/admin/hooks/{id}',
   input: { where: idRef, body: updateHookBody },
+  secretFields: SECRET_FIELDS,
   output: hook,
 };
 

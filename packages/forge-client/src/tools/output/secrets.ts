@@ -1,4 +1,4 @@
-import { isRecord, isSecretField, isSecretParam, REDACTED, redactUrls } from '@clients/core';
+import { isRecord, isSecretName, isSecretParam, REDACTED, redactUrls } from '@clients/core';
 
 /**
  * Stands for a credential inside a text. No text has it by chance, so that a text which was read
@@ -29,6 +29,16 @@ function hideInside(value: unknown, key: string, route: string, depth: number): 
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, hideInside(inner, name, route, depth + 1)]),
   );
+}
+
+/**
+ * Matches a route and a field that is secret there only: elsewhere `data` and `sha1` are harmless.
+ */
+const SECRET_FIELD_OF_ROUTE = /(?:\/secrets\/[^/]+ data|\/tokens sha1)$/;
+
+/** Returns whether a field of the values of a route is secret. */
+export function isSecretField(name: string, route: string): boolean {
+  return isSecretName(name) || SECRET_FIELD_OF_ROUTE.test(`${route} ${name}`);
 }
 
 /** Booleans, such as `must_change_password`, reveal nothing either. */

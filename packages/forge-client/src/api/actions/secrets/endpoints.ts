@@ -34,6 +34,7 @@ export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: SetSecret 
     method: 'PUT',
     path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
     input: { where: repoSecretRef, body: setSecretBody },
+    secretFields: ['data'],
     nothing: true,
     since: { gitea: '1.21', forgejo: '11' },
   };
@@ -73,6 +74,7 @@ export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: SetSecre
   method: 'PUT',
   path: '/orgs/{org}/actions/secrets/{secretname}',
   input: { where: orgSecretRef, body: setSecretBody },
+  secretFields: ['data'],
   nothing: true,
   since: { gitea: '1.21', forgejo: '11' },
 };
@@ -96,6 +98,7 @@ export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: SetSecret 
     method: 'PUT',
     path: '/user/actions/secrets/{secretname}',
     input: { where: secretRef, body: setSecretBody },
+    secretFields: ['data'],
     nothing: true,
     since: { gitea: '1.21', forgejo: '11' },
   };
