@@ -131,14 +131,19 @@ export type { Refusal, Service } from './contract/service.js';
 
 // One call.
 export type { RequestDescription } from './call/describe.js';
-export { markExecuted } from './call/execution.js';
-export { MAX_TIMER_MS } from './call/lifetime.js';
-export { PASSING_STATUSES } from './call/retry-policy.js';
-export { type CallScope, openScope, runAsOneCall, type ScopeOrigin } from './call/scope.js';
+export { MAX_TIMER_MS } from './call/deadline.js';
+export { PASSING_STATUSES } from './call/execution.js';
+export {
+  JointCall,
+  type JointOrigin,
+  markExecuted,
+  openJointCall,
+  runAsOneCall,
+} from './call/joint-call.js';
 export { type Intervals, resolveWait, waitFor, type WaitForOptions } from './call/wait-for.js';
 
 // Its response.
-export { type Exchange, removeSecrets } from './response/exchange.js';
+export type { Exchange } from './response/exchange.js';
 
 // Lists.
 export type { Page } from './paging/page.js';

@@ -1,8 +1,8 @@
 import type { ByteStream } from './download/byte-stream.js';
-import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
-import { type Exchange, decodeExchange, decodeValue } from './response/exchange.js';
+import { type BytesEndpoint, requestBytes } from './download/bytes-endpoint.js';
+import { callForExchange, callForValue, type Exchange } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encodePlan, type Plan } from './call/plan.js';
+import { encodePlan, type Plan, resolveTarget } from './call/plan.js';
 import { refusesMisspelt } from './call/slot.js';
 import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './explain/misplaced-keys.js';
 import type { Callable, Route } from './contract/endpoint.js';
@@ -10,27 +10,25 @@ import type { ListEndpoint, Paging } from './paging/paging.js';
 import type { StreamEndpoint } from './stream/stream-endpoint.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { send } from './call/send.js';
 import { checkOptionNames } from './call/option-names.js';
 import { runTraced, traceOperation } from './call/tracing.js';
 import { writeLog } from './contract/logger.js';
 import type { Service } from './contract/service.js';
-import { addCallers } from './base/errors.js';
+import type { ErrorContext } from './base/errors.js';
 import {
   extendSettings,
   refuseClosed,
-  resolveCall,
-  resolveOptions,
+  createSettings,
+  mergeCallOptions,
   type Settings,
   getValidationMode,
 } from './call/settings.js';
 import { printAs } from './base/inspect.js';
-import { resolveTarget } from './call/target.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
 import type { PlannedInput } from './stream/stream-request.js';
 import type { Stream } from './stream/stream.js';
 import { type Collector, collectLast, type StreamSource } from './stream/stream-init.js';
-import { CallContext, type CallResponse } from './call/context.js';
+import { Call } from './call/call.js';
 
 /**
  * Base class of every transport. The constructors of clients accept options or a transport. This
@@ -65,7 +63,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     this.#settings =
       service === undefined
         ? (options as Settings)
-        : resolveOptions(options as TransportOptions, service);
+        : createSettings(options as TransportOptions, service);
     printAs(this, () => {
       const { origin, root } = this.#settings.target.base;
       return { fields: { baseUrl: origin + root } };
@@ -78,7 +76,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Out> {
-    return this.#request<Callable<In, Out>, Out>(endpoint, input, options, decodeValue);
+    return this.#trace(endpoint, input, async () =>
+      callForValue(endpoint, this.#begin(endpoint, input, options)),
+    );
   }
 
   /**
@@ -90,12 +90,25 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Exchange<Out>> {
-    return this.#request<Callable<In, Out>, Exchange<Out>>(
-      endpoint,
-      input,
-      options,
-      decodeExchange,
+    return this.#trace(endpoint, input, async () =>
+      callForExchange(endpoint, this.#begin(endpoint, input, options)),
     );
+  }
+
+  /**
+   * As `exchange`, for clients whose own errors about the value say which request it came from.
+   * @internal
+   */
+  exchangeInContext<In extends object, Out>(
+    endpoint: Callable<In, Out>,
+    input: NoInfer<In | ReadonlyDeep<In>>,
+    options?: Options,
+  ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
+    return this.#trace(endpoint, input, async () => {
+      const call = this.#begin(endpoint, input, options);
+      const exchange = await callForExchange(endpoint, call);
+      return { exchange, context: call.context() };
+    });
   }
 
   /**
@@ -109,7 +122,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   ): Pages<Item> {
     const plan = this.#plan(endpoint, input, options);
     return endpoint.paging.createPages(endpoint, plan, (page, since) =>
-      this.#context(endpoint, page, options, since),
+      this.#createCall(endpoint, page, options, since),
     );
   }
 
@@ -154,7 +167,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       endpoint,
       planned,
       prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
-      begin: (plan) => this.#context(endpoint, plan, options),
+      begin: (plan) => this.#createCall(endpoint, plan, options),
       trace: (value) => traceOperation(this.#settings, endpoint, value),
     });
   }
@@ -162,13 +175,18 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /**
    * Sends a request and resolves when its headers have arrived. Read or cancel the bytes: until
    * then they hold a connection.
+   *
+   * @param since when a method that has sent other requests before began; `total` counts from then
    */
   bytes<In extends object>(
     endpoint: BytesEndpoint<In>,
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
+    since?: number,
   ): Promise<ByteStream> {
-    return this.#request(endpoint, input, options, readBytes);
+    return this.#trace(endpoint, input, async () =>
+      requestBytes(endpoint, this.#begin(endpoint, input, options, since)),
+    );
   }
 
   /** Returns what a call would send, and a curl command for it, without sending anything. */
@@ -180,7 +198,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     const plan = this.#plan(endpoint, input, options);
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
-      resolveCall(this.#settings, endpoint, options),
+      mergeCallOptions(this.#settings, endpoint, options),
+      this.#settings,
     );
   }
 
@@ -194,7 +213,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): string {
     const { target, path } = this.#plan(endpoint, input, options);
-    resolveCall(this.#settings, endpoint, options);
+    mergeCallOptions(this.#settings, endpoint, options);
     return target.base.origin + path;
   }
 
@@ -221,7 +240,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   /** Writes to the client's logger. Returns false without one. @internal */
   log(level: 'warn' | 'error', message: string, fields: object): boolean {
-    const { logger } = this.#settings.values;
+    const { logger } = this.#settings.options;
     if (logger === undefined) return false;
     writeLog(logger, level, message, fields);
     return true;
@@ -236,12 +255,12 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /**
-   * Returns a transport whose requests are parts of one call; see `openScope` in `call/scope.ts`.
+   * Returns a transport whose requests are parts of one call; see `call/joint-call.ts`.
    *
    * @param joined adds the call to the settings
    * @internal
    */
-  within(joined: (settings: Settings) => Settings): CoreTransport<Options> {
+  join(joined: (settings: Settings) => Settings): CoreTransport<Options> {
     return createSharing(joined(this.#settings));
   }
 
@@ -258,21 +277,22 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return this.close();
   }
 
-  async #request<Declared extends Route<object>, Result>(
-    endpoint: Declared,
+  /** Does the work of an operation, and publishes its start and its end, if anybody subscribes. */
+  #trace<Result>(
+    endpoint: Route<object>,
+    input: object,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    return runTraced(traceOperation(this.#settings, endpoint, input), work);
+  }
+
+  #begin(
+    endpoint: Route<object>,
     input: object,
     options: Options | undefined,
-    read: (endpoint: Declared, response: CallResponse) => Promise<Result>,
-  ): Promise<Result> {
-    const tracing = traceOperation(this.#settings, endpoint, input);
-    try {
-      return await runTraced(tracing, async () => {
-        const plan = this.#plan(endpoint, input, options);
-        return read(endpoint, await send(this.#context(endpoint, plan, options)));
-      });
-    } catch (error) {
-      throw addCallers(error);
-    }
+    since?: number,
+  ): Call {
+    return this.#createCall(endpoint, this.#plan(endpoint, input, options), options, since);
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
@@ -292,20 +312,20 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     own: readonly string[] = [],
   ): void {
     // The requests of a method that sends several have its options, which it has checked.
-    if (this.#settings.within === undefined)
+    if (this.#settings.joint === undefined)
       refuseKeysInOptions(endpoint, options, own, this.#settings.names);
   }
 
-  #context(
+  #createCall(
     endpoint: Route<object>,
     plan: Plan,
     options: Options | undefined,
     since?: number,
-  ): CallContext {
+  ): Call {
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
-    return new CallContext(
+    return new Call(
       plan,
-      resolveCall(this.#settings, endpoint, options),
+      mergeCallOptions(this.#settings, endpoint, options),
       this.#settings,
       since,
     );

@@ -7,7 +7,7 @@ import {
   OPTION_NAMES,
   type OptionScope,
   TIMEOUTS,
-} from '../src/call/option-table.js';
+} from '../src/call/options.js';
 import { ClientError } from '../src/base/errors.js';
 import * as forge from '../../forge-client/src/index.js';
 import * as model from '../../model-client/src/index.js';

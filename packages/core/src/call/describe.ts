@@ -1,7 +1,8 @@
 import { listPlaces, getScheme } from '../contract/credential.js';
 import { REDACTED, redactFields, redactHeaders, redactQuery } from '../wire/redact.js';
 import type { Plan } from './plan.js';
-import type { CallSettings } from './settings.js';
+import { chooseAccept } from './hop.js';
+import type { MergedOptions, Settings } from './settings.js';
 
 /**
  * What a call would send. Credentials are shown as `***`: the client's own, headers that may
@@ -22,7 +23,11 @@ export interface RequestDescription {
  * Describes a plan without sending it. Credential functions are not called; only the place of the
  * credential is shown.
  */
-export function describePlan(plan: Plan, call: CallSettings): RequestDescription {
+export function describePlan(
+  plan: Plan,
+  options: MergedOptions,
+  settings: Settings,
+): RequestDescription {
   const { endpoint, target, path, payload } = plan;
   const places = listCredentialPlaces(plan);
   const query = [
@@ -34,7 +39,8 @@ export function describePlan(plan: Plan, call: CallSettings): RequestDescription
     url: target.base.origin + path + (query.length === 0 ? '' : `?${query.join('&')}`),
     headers: describeHeaders(
       plan,
-      call,
+      options,
+      settings,
       places.filter((place) => !isInQuery(place)),
     ),
     body:
@@ -56,15 +62,17 @@ function isInQuery(place: string): boolean {
 }
 
 function describeHeaders(
-  { payload }: Plan,
-  { accept, headers, dropped }: CallSettings,
+  { endpoint, payload }: Plan,
+  { headers }: MergedOptions,
+  { driver, service }: Settings,
   secretHeaders: readonly string[],
 ): Record<string, string> {
-  const shown: Record<string, string> = { ...accept };
+  const shown: Record<string, string> = chooseAccept(endpoint, driver.encodings);
   for (const name of secretHeaders) shown[name] = REDACTED;
   Object.assign(shown, redactHeaders(headers.set));
   if (payload?.type !== undefined) shown['content-type'] = payload.type;
-  for (const name of [...headers.removed, ...dropped]) Reflect.deleteProperty(shown, name);
+  for (const name of [...headers.removed, ...(service.dropHeaders ?? [])])
+    Reflect.deleteProperty(shown, name);
   return shown;
 }
 

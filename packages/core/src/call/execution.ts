@@ -1,5 +1,75 @@
-import { amendError, type ClientError, type ErrorContext } from '../base/errors.js';
-import { type AttemptFailure, isRefusal, type RequestKind, RETRY_RULES } from './retry-policy.js';
+import { isRead, type Route } from '../contract/endpoint.js';
+
+/** What it would mean to execute a request twice. */
+export type RequestKind =
+  /** Nothing: it only reads. */
+  | 'read'
+  /** Nothing more than executing it once, as for a star. */
+  | 'idempotent'
+  /** The server computes the answer twice and changes nothing, as for a chat. */
+  | 'repeatable'
+  /** It may be done twice. */
+  | 'write';
+
+/** Why an attempt got no response, or not all of it. */
+export type AttemptFailure =
+  /** Provably nothing was sent. */
+  | 'unsent'
+  /** The connection broke, and no byte of a response is known to have arrived. */
+  | 'broken'
+  /** The server sent something that is not HTTP. */
+  | 'garbled'
+  /** The body of a response to a GET or HEAD broke off. */
+  | 'cut';
+
+/**
+ * Statuses after which the same request may succeed a moment later: the server is busy, or a proxy
+ * does not reach it. The last four are Cloudflare's for a server that no request has reached.
+ */
+export const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504, 521, 522, 523, 530];
+
+/** After which results a request is sent again. */
+interface RetryRule {
+  readonly statuses: readonly number[];
+  readonly failures: readonly AttemptFailure[];
+  /** After the first of these alone. */
+  readonly failuresOnce: readonly AttemptFailure[];
+}
+
+const HARMLESS: RetryRule = {
+  statuses: PASSING_STATUSES,
+  failures: ['unsent', 'broken', 'garbled', 'cut'],
+  failuresOnce: [],
+};
+
+/**
+ * The policy of retries. A 429 means that the server did nothing, as does a 503 of an endpoint that
+ * declares it (`refusesWith503`), which is then retried for every kind. How often and how soon, the
+ * option `retry` says.
+ */
+export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
+  read: HARMLESS,
+  idempotent: HARMLESS,
+  repeatable: { statuses: [429], failures: ['unsent'], failuresOnce: ['broken'] },
+  write: { statuses: [429], failures: ['unsent'], failuresOnce: [] },
+};
+
+/**
+ * Returns the kind of a request.
+ *
+ * @param mayRepeat the option `retry.repeatable`: with false, a request that the endpoint calls
+ * repeatable counts as a write
+ */
+export function getRequestKind(
+  endpoint: Pick<Route<object>, 'method' | 'reads' | 'idempotent' | 'repeatable'>,
+  mayRepeat: boolean,
+): RequestKind {
+  const { idempotent, repeatable } = endpoint;
+  if (repeatable === true && !mayRepeat) return 'write';
+  if (isRead(endpoint)) return 'read';
+  if (idempotent === true) return 'idempotent';
+  return repeatable === true ? 'repeatable' : 'write';
+}
 
 /**
  * Knows whether the server may have executed a request, and whether the request may be sent again.
@@ -22,6 +92,7 @@ export class Execution {
   #brokeEarlier = false;
   #hasOneTimeBody = false;
   #renewedCredential = false;
+  #isPointless = false;
 
   /** @param refusesWith503 a 503 of the endpoint means that the server did nothing */
   constructor(kind: RequestKind, refusesWith503 = false) {
@@ -40,7 +111,7 @@ export class Execution {
   onAttempt(): void {
     this.#attempts++;
     this.#earlierMayHave ||= this.#latestMayHave;
-    this.#brokeEarlier ||= this.#result === 'broken';
+    this.#brokeEarlier ||= this.#result === 'broken' || this.#result === 'cut';
     this.#latestMayHave = false;
     this.#result = undefined;
   }
@@ -50,7 +121,7 @@ export class Execution {
     this.#latestMayHave = true;
   }
 
-  /** There is no response. */
+  /** There is no response, or its body broke off. */
   onFailure(failure: AttemptFailure): void {
     this.#latestMayHave = failure !== 'unsent';
     this.#result = failure;
@@ -68,6 +139,16 @@ export class Execution {
   /** The response is the result of the call. */
   onFinalResponse(): void {
     this.#applyRefusal();
+  }
+
+  /** The body of an error says that the request was executed all the same. */
+  onExecutedAnyway(): void {
+    this.#latestMayHave = true;
+  }
+
+  /** The body of an error says that the same request would fail again, as with a used-up quota. */
+  onPointless(): void {
+    this.#isPointless = true;
   }
 
   /** The request will be sent again, after a delay. */
@@ -112,24 +193,13 @@ export class Execution {
    * does.
    */
   get mayRetry(): boolean {
-    if (this.#hasOneTimeBody || this.#result === undefined) return false;
-    const { statuses, failures } = RETRY_RULES[this.#kind];
+    if (this.#hasOneTimeBody || this.#isPointless || this.#result === undefined) return false;
+    const { statuses, failures, failuresOnce } = RETRY_RULES[this.#kind];
     if (typeof this.#result === 'number')
       return statuses.includes(this.#result) || (this.#result === 503 && this.#refusesWith503);
-    return failures.includes(this.#result) || this.mayRepeatOnce;
-  }
-
-  /**
-   * Whether the request may be sent once more although the server may have executed it: it broke
-   * for the first time.
-   */
-  get mayRepeatOnce(): boolean {
-    const { failuresOnce } = RETRY_RULES[this.#kind];
     return (
-      typeof this.#result === 'string' &&
-      failuresOnce.includes(this.#result) &&
-      !this.#brokeEarlier &&
-      !this.#hasOneTimeBody
+      failures.includes(this.#result) ||
+      (failuresOnce.includes(this.#result) && !this.#brokeEarlier)
     );
   }
 
@@ -152,23 +222,7 @@ export class Execution {
   }
 }
 
-/** Knows whether the server may have executed any request of a call that sends several. */
-export class JointExecution {
-  #mayHaveExecuted = false;
-
-  /** Adds a request, by the fields that an error of it would have. */
-  onRequest({ mayHaveExecuted }: ErrorContext): void {
-    this.#mayHaveExecuted ||= mayHaveExecuted === true;
-  }
-
-  get mayHaveExecuted(): boolean {
-    return this.#mayHaveExecuted;
-  }
-}
-
-/**
- * Says on the error of one request that another request of the same call may have been executed.
- */
-export function markExecuted<Failure extends ClientError>(error: Failure): Failure {
-  return amendError(error, { mayHaveExecuted: true });
+/** Returns whether a status means that the server rejected the request before it did anything. */
+function isRefusal(status: number, refusesWith503: boolean): boolean {
+  return (status >= 400 && status < 500) || (status === 503 && refusesWith503);
 }

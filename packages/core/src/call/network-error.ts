@@ -1,16 +1,9 @@
-import {
-  ClientError,
-  InputError,
-  NetworkError,
-  OutputError,
-  TimeoutError,
-} from '../base/errors.js';
-import type { TooManyEncodings } from '../network/content-encoding.js';
+import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
 import { readProperty } from '../base/read-property.js';
 import { findFailureReason } from '../network/failure-reason.js';
 import { adviseOnConnection } from '../explain/failure-hint.js';
 import type { HttpProxy } from '../network/driver.js';
-import type { CallContext } from './context.js';
+import type { Call } from './call.js';
 import { errorCode, findProxyVariable } from '#platform';
 
 /**
@@ -19,26 +12,26 @@ import { errorCode, findProxyVariable } from '#platform';
  * @param wasSent whether some of the request may have been written
  */
 export function createNetworkError(
-  context: CallContext,
+  call: Call,
   failure: unknown,
   { wasSent }: { readonly wasSent: boolean },
 ): NetworkError | TimeoutError {
-  const cause = context.secrets.cleanCause(readProperty(failure, 'cause') ?? failure);
+  const cause = call.secrets.cleanCause(readProperty(failure, 'cause') ?? failure);
   const code = errorCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
-      ...context.errorContext('connect'),
+      ...call.context('connect'),
       cause,
       code: 'timeout',
     });
-  const proxy = findFailedProxy(context, cause);
+  const proxy = findFailedProxy(call, cause);
   const what = wasSent ? 'the connection broke' : 'no connection';
   const through = proxy === undefined ? '' : ` through ${proxy.name}`;
   return new NetworkError(`${what}${through}${describeReason(code, cause)}`, {
-    ...context.errorContext(),
+    ...call.context(),
     cause,
     code,
-    hint: adviseOnFailure(context, code, cause, proxy),
+    hint: adviseOnFailure(call, code, cause, proxy),
   });
 }
 
@@ -46,9 +39,9 @@ export function createNetworkError(
  * Returns the proxy that a failure comes from: for https only when its tunnel did not open, for
  * http always.
  */
-function findFailedProxy(context: CallContext, cause: unknown): HttpProxy | undefined {
+function findFailedProxy(call: Call, cause: unknown): HttpProxy | undefined {
   const { ofProxy } = (cause ?? {}) as { readonly ofProxy?: unknown };
-  return context.origin.startsWith('http:') || ofProxy === true ? context.proxy : undefined;
+  return call.origin.startsWith('http:') || ofProxy === true ? call.proxy : undefined;
 }
 
 /**
@@ -57,7 +50,7 @@ function findFailedProxy(context: CallContext, cause: unknown): HttpProxy | unde
  * @param failed the proxy, where the failure is its own
  */
 function adviseOnFailure(
-  { origin, url, plan, settings, proxy }: CallContext,
+  { origin, url, plan, settings, proxy }: Call,
   code: string | undefined,
   cause: unknown,
   failed: HttpProxy | undefined,
@@ -88,26 +81,18 @@ function describeReason(code: string | undefined, cause: unknown): string {
   return reason === undefined ? '' : `: ${reason}`;
 }
 
-/** Makes the error for a body with more encodings than are decoded. */
-export function createEncodingError(
-  context: CallContext,
-  { message, cause }: TooManyEncodings,
-): OutputError {
-  return new OutputError(message, {}, context.responseContext('encoding', cause));
-}
-
 /**
  * Returns the error that is not one of the network, if there is one among a failure and its cause:
  * that of the source of the request body, for example. One without a request gets the fields of
  * this call.
  */
-export function findOwnError(context: CallContext, failure: unknown): ClientError | undefined {
+export function findOwnError(call: Call, failure: unknown): ClientError | undefined {
   const own = [failure, readProperty(failure, 'cause')].find((error) => ClientError.is(error));
   if (!(own instanceof InputError) || own.name !== 'InputError' || own.request !== '') return own;
   const { message, code, hint, cause } = own;
-  const { secrets } = context;
+  const { secrets } = call;
   return new InputError(secrets.clean(message), {
-    ...context.errorContext(),
+    ...call.context(),
     code,
     hint,
     cause: secrets.cleanCause(cause),

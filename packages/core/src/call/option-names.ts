@@ -4,7 +4,7 @@ import { isRecord } from '../base/record.js';
 import { checkKnown, findRightKey } from '../explain/keys.js';
 import type { Service } from '../contract/service.js';
 import type { RequestNames } from '../explain/misplaced-keys.js';
-import { type OptionScope, OPTION_NAMES } from './option-table.js';
+import { type OptionScope, OPTION_NAMES } from './options.js';
 
 type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 

@@ -1,6 +1,8 @@
+import { describeKind } from '../base/describe-value.js';
+import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import type { Route } from '../contract/endpoint.js';
-import type { Target } from '../contract/origin.js';
+import type { ServiceOrigins, Target } from '../contract/origin.js';
 import type { Problem } from '../schema/problems.js';
 import { fillPath } from '../wire/path.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
@@ -89,4 +91,25 @@ function orderKeys(fields: Fields, given: unknown): Fields {
   const ordered: Record<string, unknown> = {};
   for (const key of Object.keys(given)) if (Object.hasOwn(fields, key)) ordered[key] = fields[key];
   return Object.assign(ordered, fields);
+}
+
+/** The server of a client, and the other servers that its service has. */
+interface KnownServers {
+  readonly target: Target;
+  readonly service: ServiceOrigins;
+}
+
+/**
+ * Returns the server of an endpoint.
+ * @throws {InputError} for what is not an endpoint, and for one whose origin has an invalid option
+ */
+export function resolveTarget({ target, service }: KnownServers, endpoint: Route<object>): Target {
+  const given: unknown = endpoint;
+  if (!isRecord(given))
+    throw new InputError(`the endpoint must be an object, not ${describeKind(given)}`, {
+      code: 'invalid-input',
+    });
+  if (typeof given['path'] !== 'string' || !isRecord(given['input']))
+    throw new InputError('the endpoint must have a path and an input', { code: 'invalid-input' });
+  return endpoint.origin === undefined ? target : endpoint.origin(service);
 }

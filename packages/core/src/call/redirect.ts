@@ -2,9 +2,8 @@ import type { WireResponse } from '../network/driver.js';
 import { adviseOnRedirect } from '../explain/failure-hint.js';
 import { selectPortableHeaders } from '../wire/headers.js';
 import { StatusError } from '../wire/status-error.js';
-import type { CallContext } from './context.js';
-import { applyCredential } from './credentials.js';
-import { type OutgoingRequest, appendQuery } from './request.js';
+import type { Call } from './call.js';
+import { appendQuery, applyCredential, type Hop } from './hop.js';
 
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 const MAX_REDIRECTS = 5;
@@ -23,25 +22,24 @@ export function isRedirect({ status }: WireResponse): boolean {
  * @throws {StatusError} if the redirect is not followed
  */
 export async function followRedirect(
-  context: CallContext,
+  call: Call,
   response: WireResponse,
-  outgoing: OutgoingRequest,
+  hop: Hop,
   count: number,
-): Promise<OutgoingRequest> {
-  const to = readRedirectTarget(context, response, outgoing, count);
+): Promise<Hop> {
+  const to = readRedirectTarget(call, response, hop, count);
   response.body.discard(100);
   const { origin } = to.url;
   const path = to.url.pathname + to.url.search;
-  const leavesOrigin =
-    origin !== outgoing.origin || context.crossedOrigin || isSigned(context, response);
-  context.noteRedirect({ origin, shownUrl: to.shown, leavesOrigin });
+  const leavesOrigin = origin !== hop.origin || call.crossedOrigin || isSigned(call, response);
+  call.followRedirect(to.shown, origin, leavesOrigin);
   if (leavesOrigin)
-    return { origin, path, headers: selectPortableHeaders(outgoing.headers), credentials: {} };
-  const fresh = await applyCredential(context, path);
-  const headers = { ...outgoing.headers };
+    return { origin, path, headers: selectPortableHeaders(hop.headers), credentials: {} };
+  const fresh = await applyCredential(call, path);
+  const headers = { ...hop.headers };
   for (const [name, value] of Object.entries(fresh.headers))
-    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
-  context.noteHeaders(headers, fresh.headers);
+    if (headers[name] === hop.credentials[name]) headers[name] = value;
+  call.noteHeaders(headers, fresh.headers);
   return { origin, path: appendQuery(path, fresh.query), headers, credentials: fresh.headers };
 }
 
@@ -56,21 +54,21 @@ interface RedirectTarget {
  * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
  */
 function readRedirectTarget(
-  context: CallContext,
+  call: Call,
   response: WireResponse,
-  outgoing: OutgoingRequest,
+  hop: Hop,
   count: number,
 ): RedirectTarget {
-  const from = outgoing.origin + outgoing.path;
+  const from = hop.origin + hop.path;
   const location = response.headers.get('location');
   if (location === undefined || location.trim() === '')
-    throw refuseRedirect(context, response, NO_LOCATION);
-  if (!URL.canParse(location, from)) throw refuseRedirect(context, response, INVALID_LOCATION);
+    throw refuseRedirect(call, response, NO_LOCATION);
+  if (!URL.canParse(location, from)) throw refuseRedirect(call, response, INVALID_LOCATION);
   const url = new URL(location, from);
-  const shown = context.secrets.cleanUrl(url.href);
+  const shown = call.secrets.cleanUrl(url.href);
   const target = { url, shown };
-  const obstacle = findObstacle(context, response.status, target, outgoing.origin, count);
-  if (obstacle !== undefined) throw refuseRedirect(context, response, obstacle, shown);
+  const obstacle = findObstacle(call, response.status, target, hop.origin, count);
+  if (obstacle !== undefined) throw refuseRedirect(call, response, obstacle, shown);
   return target;
 }
 
@@ -87,7 +85,7 @@ const INVALID_LOCATION: Obstacle = {
 };
 
 function findObstacle(
-  { plan }: CallContext,
+  { plan }: Call,
   status: number,
   { url, shown }: RedirectTarget,
   from: string,
@@ -123,27 +121,26 @@ function findObstacle(
   return undefined;
 }
 
-/** Makes the error for a redirect that is not followed, and ends the call. */
+/** Makes the error for a redirect that is not followed. */
 function refuseRedirect(
-  context: CallContext,
+  call: Call,
   response: WireResponse,
   { message, code }: Obstacle,
   location?: string,
 ): StatusError {
   response.body.discard(100);
-  context.lifetime.close();
-  context.execution.onRedirectRefused(response.status);
+  call.execution.onRedirectRefused(response.status);
   const { headers } = response;
-  const detail = { headers, body: undefined, location, secrets: context.secrets };
+  const detail = { headers, body: undefined, location, secrets: call.secrets };
   const hint = adviseOnRedirect(location);
   return new StatusError(response.status, message, detail, {
-    ...context.errorContext(),
+    ...call.context(),
     code,
     hint,
   });
 }
 
 /** Returns whether a redirect leads to a signed URL, which needs no credential. */
-function isSigned({ plan }: CallContext, { status }: WireResponse): boolean {
+function isSigned({ plan }: Call, { status }: WireResponse): boolean {
   return plan.endpoint.signedRedirect === true && status !== 301 && status !== 308;
 }

@@ -1,28 +1,30 @@
+import { createCallbackError } from '../base/callback.js';
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
 import type { Body, WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName } from '../wire/header-syntax.js';
-import type { HeaderMap } from '../wire/headers.js';
+import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
-import type { CallContext } from './context.js';
-import { invoke } from './invoke.js';
-
-/** The fields of an event that are not those of every event; see `describeCall`. */
-type FieldsOf<Event extends ClientHookEvent> = Omit<Event, keyof ClientHookEvent> &
-  Partial<ClientHookEvent>;
+import type { Call } from './call.js';
 
 /**
  * Reports that a request waits for its turn.
  *
  * @param position 1 for the request that is sent next
  */
-export function reportQueue(context: CallContext, position: number): void | Promise<void> {
-  return report(context, 'onQueue', () => ({ attempt: context.attempts + 1, position }));
+export async function reportQueue(call: Call, position: number): Promise<void> {
+  if (call.settings.listeners.has('onQueue'))
+    await report(call, 'onQueue', { attempt: call.execution.attempts + 1, position });
 }
 
 /** Reports an attempt before it is sent. The listeners may change its headers. */
-export function reportRequest(context: CallContext, headers: HeaderMap): void | Promise<void> {
-  return report(context, 'onRequest', () => ({
+export async function reportRequest(
+  call: Call,
+  headers: HeaderMap,
+  credential: Readonly<HeaderMap>,
+): Promise<void> {
+  if (!call.settings.listeners.has('onRequest')) return;
+  await report(call, 'onRequest', {
     headers: redactHeaders(headers),
     set(name: string, value: string) {
       headers[checkSettableName(name, PLACE)] = checkHeader(name, value, PLACE);
@@ -30,97 +32,104 @@ export function reportRequest(context: CallContext, headers: HeaderMap): void | 
     remove(name: string) {
       Reflect.deleteProperty(headers, name.toLowerCase());
     },
-  }));
+  });
+  // They may have set further headers.
+  call.noteHeaders(headers, credential);
 }
 
 const PLACE = 'event.set of hook onRequest';
 
 /**
  * Reports a response.
- * @param startedAt when its attempt began, in ms of `performance.now()`
+ * @param startedAt when its attempt began
  */
-export function reportResponse(
-  context: CallContext,
+export async function reportResponse(
+  call: Call,
   { status, headers, body }: WireResponse,
   startedAt: number,
-): Promise<void> | undefined {
-  if (!context.settings.hooks.hasListeners('onResponse')) return undefined;
-  return orDiscard(body, () =>
-    report(context, 'onResponse', () => ({
+): Promise<void> {
+  if (!call.settings.listeners.has('onResponse')) return;
+  await orDiscard(body, () =>
+    report(call, 'onResponse', {
       status,
       durationMs: performance.now() - startedAt,
-      headers: context.secrets.cleanHeaders(headers),
-    })),
+      headers: call.secrets.cleanHeaders(headers),
+    }),
   );
 }
 
 /** Reports that the request will be sent again. */
-export function reportRetry(
-  context: CallContext,
-  fields: FieldsOf<HookEvents['onRetry']>,
-): void | Promise<void> {
-  return report(context, 'onRetry', () => fields);
+export async function reportRetry(
+  call: Call,
+  fields: Pick<HookEvents['onRetry'], 'delayMs' | 'status' | 'code'>,
+): Promise<void> {
+  if (call.settings.listeners.has('onRetry')) await report(call, 'onRetry', fields);
 }
 
-/** Reports the warnings of a response, one after the other. */
+/** Returns the warnings in the headers of a response, without secrets, and reports them. */
 export async function reportWarnings(
-  context: CallContext,
+  call: Call,
   body: Body,
-  warnings: readonly string[],
-): Promise<void> {
-  await orDiscard(body, async () => {
-    for (const warning of warnings) await report(context, 'onWarning', () => ({ warning }));
-  });
+  headers: ResponseHeaders,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of call.settings.service.warningHeaders)
+    for (const text of headers.all(name)) if (text !== '') found.add(text);
+  const warnings = found.size === 0 ? [] : [...found].map((text) => call.secrets.clean(text));
+  if (warnings.length > 0 && call.settings.listeners.has('onWarning'))
+    await orDiscard(body, async () => {
+      for (const warning of warnings) await report(call, 'onWarning', { warning });
+    });
+  return warnings;
 }
 
 /**
  * Reports drift: each path in an endpoint's responses, and each key of its requests, only once.
- * Does not wait for the listeners.
+ * Does not wait for the listeners: values are checked in a loop.
+ *
+ * @throws {InputError} `callback-failed` when a listener throws
  */
-export function reportDrift(context: CallContext, problems: readonly Problem[]): void {
-  const { hooks, reportedDrift } = context.settings;
-  if (!hooks.hasListeners('onDrift')) return;
-  void invoke(context, 'hooks.onDrift', () => {
+export function reportDrift(call: Call, problems: readonly Problem[]): void {
+  const { listeners, reportedDrift } = call.settings;
+  if (!listeners.has('onDrift')) return;
+  try {
     for (const { path, keys, expected, code } of problems) {
-      const event = { ...describeCall(context), path, expected, code };
+      const event = { ...describeCall(call), path, expected, code };
       if (reportedDrift.add(event.endpoint, keys))
-        hooks.deliver('onDrift', event)?.catch(() => undefined);
+        listeners.deliver('onDrift', event)?.catch(() => undefined);
     }
-  });
+  } catch (error) {
+    throw createCallbackError('hooks.onDrift', call.secrets.cleanCause(error), call.context());
+  }
 }
 
-/**
- * Calls the listeners of a hook. Without any, no event is made. Returns a promise only when a
- * listener does.
- */
+/** The fields of an event that are not those of every event. */
+type OwnFields<Event extends ClientHookEvent> = Omit<Event, keyof ClientHookEvent> &
+  Partial<ClientHookEvent>;
+
+/** Calls the listeners of a hook, and waits for them. */
 function report<K extends keyof HookEvents>(
-  context: CallContext,
+  call: Call,
   name: K,
-  fields: () => FieldsOf<HookEvents[K]>,
-): void | Promise<void> {
-  const { hooks } = context.settings;
-  if (!hooks.hasListeners(name)) return;
-  return invoke(context, `hooks.${name}`, () =>
-    hooks.deliver(name, { ...describeCall(context), ...fields() } as unknown as HookEvents[K]),
-  );
+  fields: OwnFields<HookEvents[K]>,
+): Promise<void> {
+  const event = { ...describeCall(call), ...fields } as unknown as HookEvents[K];
+  return call.callUser(`hooks.${name}`, () => call.settings.listeners.deliver(name, event));
 }
 
 /** Returns the fields that every event of a call has. */
-function describeCall({ plan: { endpoint }, attempts, url, call }: CallContext): ClientHookEvent {
+function describeCall({ plan: { endpoint }, execution, url, options }: Call): ClientHookEvent {
   return {
     endpoint: endpoint.id,
-    attempt: attempts,
+    attempt: execution.attempts,
     method: endpoint.method,
     url,
-    context: call.context,
+    context: options.context,
   };
 }
 
-/** Runs user code between headers and body. If it throws, the body is discarded. */
-export async function orDiscard<Result>(
-  body: Body,
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
+/** Runs functions of the user between headers and body. If one fails, the body is discarded. */
+export async function orDiscard<Result>(body: Body, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

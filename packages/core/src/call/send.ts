@@ -1,111 +1,229 @@
-import { attempt, type FailedAttempt } from './attempt.js';
-import type { WireResponse } from '../network/driver.js';
+import { type ClientError, NetworkError, TimeoutError } from '../base/errors.js';
+import { getScheme } from '../contract/credential.js';
+import { DriverFailure, type WireResponse } from '../network/driver.js';
+import { isOpenHeader } from '../wire/redact.js';
 import { readRetryAfter } from '../wire/retry-after.js';
-import type { CallContext, CallResponse } from './context.js';
-import { renewCredential } from './credentials.js';
-import type { Limiter } from './limiter.js';
-import { orDiscard, reportDrift, reportQueue, reportRetry, reportWarnings } from './report.js';
-import { computeRetryDelay } from './retry-delay.js';
-import { readWarnings } from './warnings.js';
+import { StatusError } from '../wire/status-error.js';
+import type { Call, CallResponse } from './call.js';
+import { now } from './deadline.js';
+import { createFirstHop, type Hop } from './hop.js';
+import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
+import { followRedirect, isRedirect } from './redirect.js';
+import {
+  orDiscard,
+  reportDrift,
+  reportQueue,
+  reportResponse,
+  reportRetry,
+  reportWarnings,
+} from './report.js';
 
 /**
- * Sends the plan of a call, retrying as allowed, and returns the last response, of whatever status.
+ * Sends the plan of a call, again after a status that allows it, and returns the last response, of
+ * whatever status.
  *
- * @throws {ClientError} the last error, when there is no response
+ * @throws {ClientError} when there is no response; `prepareRepeat` says if there may be another
+ * attempt
  */
-export async function send(context: CallContext): Promise<CallResponse> {
-  const { execution, lifetime, settings } = context;
-  try {
-    await openBody(context);
-    for (;;) {
-      if (settings.limiter !== undefined) await enterQueue(context, settings.limiter);
-      context.beginAttempt();
-      if (execution.attempts === 1) reportUnknownKeys(context);
-      const outcome = await attempt(context);
-      if (await isCredentialRenewed(context, outcome)) continue;
-      const delay = chooseDelay(context, outcome);
-      if (delay === undefined) return await finish(context, outcome);
-      if (!('error' in outcome)) outcome.body.discard(100);
-      await reportRetry(context, {
-        delayMs: delay,
-        status: 'error' in outcome ? undefined : outcome.status,
-        code: 'error' in outcome ? outcome.error.code : undefined,
-      });
-      execution.onRetry();
-      await lifetime.sleep(delay);
+export async function send(call: Call): Promise<CallResponse> {
+  if (call.execution.attempts === 0) await openBody(call);
+  for (;;) {
+    const response = await attempt(call);
+    const { status, headers, body } = response;
+    if (await orDiscard(body, () => isCredentialRenewed(call))) {
+      body.discard(100);
+      continue;
     }
-  } catch (error) {
-    lifetime.close();
-    throw error;
+    const delay = needsReason(call, status)
+      ? undefined
+      : chooseDelay(call, readRetryAfter(headers));
+    if (delay === undefined) return receive(call, response);
+    body.discard(100);
+    await pauseFor(call, { delayMs: delay, status, code: undefined });
   }
 }
 
 /** Opens the file of an upload, which the plan has as the caller passed it. */
-async function openBody(context: CallContext): Promise<void> {
-  const { send: format } = context.plan.endpoint;
-  if (format !== undefined) context.noteOpenedBody(await format.openUpload(context.plan));
+async function openBody(call: Call): Promise<void> {
+  const { send: format } = call.plan.endpoint;
+  if (format === undefined) return;
+  call.plan = await format.openUpload(call.plan);
+  if (call.plan.payload?.canResend === false) call.execution.onOneTimeBody();
 }
 
-/** Waits until the option `limit` lets the next attempt begin. */
-async function enterQueue(context: CallContext, limiter: Limiter): Promise<void> {
-  await limiter.enter({
-    lifetime: context.lifetime,
-    isAdmitted: context.attempts > 0,
-    context: () => context.errorContext(),
-    report: (position) => reportQueue(context, position),
+/** Makes one attempt: its turn in the queue, credential, hooks, the request itself, redirects. */
+async function attempt(call: Call): Promise<WireResponse> {
+  const { execution, deadline, settings } = call;
+  deadline.check();
+  if (settings.limiter !== undefined)
+    await settings.limiter.enter(call, (position) => reportQueue(call, position));
+  call.beginAttempt();
+  const { unknownKeys } = call.plan;
+  if (execution.attempts === 1 && unknownKeys.length > 0) reportDrift(call, unknownKeys);
+  const startedAt = now();
+  let hop = await createFirstHop(call);
+  for (let redirects = 0; ; redirects++) {
+    const response = await dispatch(call, hop);
+    if (response.url !== undefined) call.noteFinalUrl(response.url, hop.origin);
+    await reportResponse(call, response, startedAt);
+    if (isRedirect(response)) hop = await followRedirect(call, response, hop, redirects);
+    else {
+      execution.onFinalResponse();
+      return response;
+    }
+  }
+}
+
+async function receive(call: Call, response: WireResponse): Promise<CallResponse> {
+  const { status, headers, body, verified } = response;
+  const warnings = await reportWarnings(call, body, headers);
+  return { call, status, headers, body, verified, warnings };
+}
+
+/** Sends one request, and waits until its response begins. */
+async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
+  const { execution, deadline, settings, plan, options } = call;
+  const { driver } = settings;
+  deadline.check();
+  let isSent = driver.isBlind;
+  if (isSent) execution.onHandedOver();
+  // An error may arrive before a long body is sent: from then on, no limit of sending counts.
+  let isOver = false;
+  const inFlight = driver.send({
+    method: plan.endpoint.method,
+    origin: hop.origin,
+    path: hop.path,
+    headers: hop.headers,
+    payload: hop.origin === plan.target.base.origin ? plan.payload : undefined,
+    isFile: 'bytes' in plan.endpoint,
+    needsNewConnection: execution.needsNewConnection,
+    connectLimit: options.timeouts.connect,
+    // Browsers do not send `authorization` to another origin.
+    hasOwnSecrets: () =>
+      Object.keys(hop.headers).some((name) => !isOpenHeader(name) && name !== 'authorization'),
+    onConnected() {
+      isSent = true;
+      execution.onHandedOver();
+      deadline.rest();
+    },
+    onOffered() {
+      if (!isOver) deadline.wait('sending');
+    },
+    onTaken() {
+      if (!isOver) deadline.rest();
+    },
+    onSent() {
+      if (!isOver) deadline.wait('firstByte');
+    },
+  });
+  // An existing connection has taken the request by now; a new one takes time to establish.
+  if (!isSent) deadline.wait('connect');
+  deadline.onEnd(() => {
+    inFlight.abort();
+  });
+  try {
+    const response = await inFlight.response;
+    execution.onResponse(response.status);
+    return response;
+  } catch (failure) {
+    throw explainFailure(call, failure, isSent);
+  } finally {
+    isOver = true;
+    deadline.rest();
+  }
+}
+
+/** Returns the error for a request without a response. */
+function explainFailure(call: Call, failure: unknown, wasSent: boolean): unknown {
+  const { execution, deadline } = call;
+  if (deadline.ending !== undefined) return failure;
+  const own = findOwnError(call, failure);
+  if (own !== undefined) return own;
+  const isUnsent = !wasSent || (failure instanceof DriverFailure && failure.isUnsent);
+  execution.onFailure(isUnsent ? 'unsent' : 'broken');
+  const error = createNetworkError(call, failure, { wasSent: !isUnsent });
+  if (!isUnsent && isGarbled(error)) execution.onFailure('garbled');
+  return error;
+}
+
+// ---- The next attempt.
+
+/**
+ * Waits until a call that failed may be sent again: after a failure of the network, in the body of
+ * a read, too, or after a refusal whose reason had to be read.
+ *
+ * @throws the error itself where `Execution` allows no further attempt, or there is no time for it
+ */
+export async function prepareRepeat(call: Call, error: unknown): Promise<void> {
+  if (call.deadline.ending !== undefined || !mayBeRepeated(error)) throw error;
+  const isStatus = error instanceof StatusError;
+  if (isStatus && !needsReason(call, error.status)) throw error;
+  const delayMs = chooseDelay(call, isStatus ? error.retryAfter : undefined);
+  if (delayMs === undefined) throw error;
+  await pauseFor(call, {
+    delayMs,
+    status: isStatus ? error.status : undefined,
+    code: isStatus ? undefined : error.code,
   });
 }
 
-/** Reports the keys of the request that its schemas do not know. */
-function reportUnknownKeys(context: CallContext): void {
-  const { unknownKeys } = context.plan;
-  if (unknownKeys.length > 0) reportDrift(context, unknownKeys);
+function mayBeRepeated(error: unknown): error is ClientError {
+  return (
+    (error instanceof NetworkError ||
+      error instanceof TimeoutError ||
+      error instanceof StatusError) &&
+    !isFinal(error)
+  );
+}
+
+/** Whether only the body of a refusal tells if the same request would fail again. */
+function needsReason({ settings }: Call, status: number): boolean {
+  return status === 429 && settings.service.isPointless !== undefined;
+}
+
+async function pauseFor(
+  call: Call,
+  event: {
+    readonly delayMs: number;
+    readonly status: number | undefined;
+    readonly code: string | undefined;
+  },
+): Promise<void> {
+  await reportRetry(call, event);
+  call.releaseSlot();
+  await call.deadline.sleep(event.delayMs);
 }
 
 /**
- * Renews the credential after a 401, once. No credential was sent where the server redirected to
- * another origin.
+ * Asks the scheme for a new credential after a 401, once. No credential was sent where the server
+ * redirected to another origin.
  */
-async function isCredentialRenewed(
-  context: CallContext,
-  outcome: WireResponse | FailedAttempt,
-): Promise<boolean> {
-  const { execution } = context;
-  if ('error' in outcome || !execution.mayRenewCredential || context.crossedOrigin) return false;
-  const isRenewed = await orDiscard(outcome.body, () => renewCredential(context));
-  if (!isRenewed) return false;
-  outcome.body.discard(100);
+async function isCredentialRenewed(call: Call): Promise<boolean> {
+  const { execution, crossedOrigin, credentialVersion } = call;
+  if (!execution.mayRenewCredential || crossedOrigin) return false;
+  const scheme = getScheme(call.plan.target.auth);
+  if (scheme?.refused === undefined) return false;
+  const isRenewed = await call.callUser(`renew of ${scheme.scheme}`, () =>
+    scheme.refused?.(credentialVersion),
+  );
+  if (isRenewed !== true) return false;
   execution.onCredentialRenewed();
   return true;
 }
 
-/** Returns the delay in ms before the next attempt; undefined when there is none. */
-function chooseDelay(
-  context: CallContext,
-  outcome: WireResponse | FailedAttempt,
-): number | undefined {
-  const { execution, lifetime } = context;
-  const { retry } = context.call;
-  if (execution.attempts > retry.limit || !execution.mayRetry) return undefined;
-  const wait = 'error' in outcome ? undefined : readRetryAfter(outcome.headers);
-  const delay = computeRetryDelay(execution.attempts, wait, retry);
-  // A delay that `total` would cut short is pointless.
-  return delay === undefined || !lifetime.hasTimeFor(delay) ? undefined : delay;
-}
-
 /**
- * Returns the response of the last attempt with its warnings.
- *
- * @throws {ClientError} the error of an attempt without a response
+ * Returns the delay in ms before the next attempt: the time that the server asks for, or a random
+ * one, whose upper bound doubles with each attempt. Undefined when there is no next attempt.
  */
-async function finish(
-  context: CallContext,
-  outcome: WireResponse | FailedAttempt,
-): Promise<CallResponse> {
-  if ('error' in outcome) throw outcome.error;
-  const { status, headers, body, verified } = outcome;
-  const warnings = readWarnings(context, headers);
-  if (warnings.length > 0) await reportWarnings(context, body, warnings);
-  context.execution.onFinalResponse();
-  return { context, status, headers, body, verified, warnings };
+function chooseDelay(
+  { execution, deadline, options }: Call,
+  asked: number | undefined,
+): number | undefined {
+  const { limit, baseDelay, maxDelay, maxRetryAfter } = options.retry;
+  if (execution.attempts > limit || !execution.mayRetry) return undefined;
+  if (asked !== undefined && asked > maxRetryAfter) return undefined;
+  const delay =
+    asked ?? Math.random() * Math.min(maxDelay, baseDelay * 2 ** (execution.attempts - 1));
+  // A delay that `total` would cut short is pointless.
+  return deadline.hasTimeFor(delay) ? delay : undefined;
 }

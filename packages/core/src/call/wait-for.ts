@@ -1,9 +1,8 @@
 import { checkOptions, createInvalidOptionError } from '../base/check-options.js';
 import { checkKnown } from '../explain/keys.js';
 import type { Timeouts } from '../contract/options.js';
-import { INITIAL_OPTIONS, TIMEOUTS } from './option-table.js';
-import { mergeOptions } from './merge-options.js';
-import { CallScope } from './scope.js';
+import { JointCall } from './joint-call.js';
+import { INITIAL_OPTIONS, mergeOptions, TIMEOUTS } from './options.js';
 
 /** How often a value is read while waiting for it, and for how long. */
 export interface Intervals {
@@ -82,21 +81,22 @@ export async function waitFor<T>(
     { signal: options.signal, timeouts: { ...options.timeouts, total } },
     'call',
   );
-  const scope = new CallScope(
+  const call = new JointCall(
     { name: 'waitFor', endpoint: 'waitFor' },
     { ...TIMEOUTS, ...timeouts },
     signal,
-    undefined,
   );
   try {
     for (let pause = interval; ; pause *= 1.5) {
-      scope.check();
-      const value = await scope.race(Promise.resolve({ signal: scope.signal }).then(check));
+      call.check();
+      const value = await call.until(Promise.resolve({ signal: call.signal }).then(check));
       if (value !== undefined && value !== null && value !== false)
         return value as Exclude<T, undefined | null | false>;
-      await scope.sleep(limitPause(pause));
+      await call.sleep(limitPause(pause));
     }
+  } catch (error) {
+    throw call.fail(error);
   } finally {
-    scope.close();
+    call.close();
   }
 }

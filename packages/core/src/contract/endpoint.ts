@@ -67,6 +67,11 @@ export interface Route<In> {
   readonly repeatable?: true;
   /** A 503 means that the server rejected the request before it did anything. */
   readonly refusesWith503?: true;
+  /**
+   * Returns whether an error says that the request was executed all the same, as a merge whose
+   * branch could not be deleted.
+   */
+  readonly wasExecuted?: (refusal: { readonly status: number; readonly body: unknown }) => boolean;
   readonly timeouts?: EndpointTimeouts;
   /**
    * A temporary redirect of this endpoint leads to a signed URL: no credential is sent there, not

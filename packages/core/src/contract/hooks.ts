@@ -93,3 +93,13 @@ export interface ClientHooks {
 export type HookEvents = {
   readonly [K in keyof ClientHooks]-?: Parameters<NonNullable<ClientHooks[K]>>[0];
 };
+
+/** The names of the hooks. */
+export const HOOK_NAMES: readonly (keyof HookEvents)[] = [
+  'onQueue',
+  'onRequest',
+  'onResponse',
+  'onRetry',
+  'onWarning',
+  'onDrift',
+];

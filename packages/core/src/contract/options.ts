@@ -17,7 +17,7 @@ export interface Timeouts {
    */
   readonly firstByte?: number | null | undefined;
   /**
-   * Between two useful pieces of the response and, while a request body is sent, for how long the
+   * Between two pieces of the response and, while a request body is sent, for how long the
    * server may read none of it. It counts only while the client waits for the server. The `fetch`
    * driver applies it to request bodies that are streams or files, not to bytes, which are sent as
    * a whole. Default 60 000; 300 000 for chat and generate.

@@ -56,6 +56,11 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
    * How to let a web page use the server, for the hint of an error whose reason the browser hides.
    */
   readonly allowPages?: string | undefined;
+  /**
+   * Returns whether a 429 would be answered to the same request again, however long it waits, as
+   * with a used-up quota: it is not retried then.
+   */
+  readonly isPointless?: ((refusal: Refusal) => boolean) | undefined;
   /** Returns the code of an error; undefined when only its status is known. */
   readonly findCode?: ((refusal: Refusal) => string | undefined) | undefined;
   /** Returns what to do about an error. It sends nothing and waits for nothing. */

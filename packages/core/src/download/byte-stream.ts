@@ -1,18 +1,18 @@
 import { concat } from '../base/bytes.js';
+import { isThenable } from '../base/promise.js';
 import { printAs } from '../base/inspect.js';
 import { refuseJson } from '../base/not-json.js';
 import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, createWebStream } from '../base/iteration.js';
 import { isDelimitedByClose } from '../network/body-end.js';
 import { createNotModifiedError } from '../response/exchange.js';
-import { explainBrokenBody, decodePieces } from '../response/read-body.js';
-import { AbortError, InputError, NetworkError, addCallers } from '../base/errors.js';
+import { decodePieces, readPiece } from '../response/read-body.js';
+import { AbortError, InputError, NetworkError } from '../base/errors.js';
 import { readFilename } from '../wire/content-disposition.js';
 import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
 import { encodePercent } from '../wire/percent.js';
 import { hasNoBody } from '../wire/statuses.js';
-import { invoke } from '../call/invoke.js';
-import type { CallResponse } from '../call/context.js';
+import type { CallResponse } from '../call/call.js';
 import { platform } from '#platform';
 
 /** Options of `saveTo`. */
@@ -71,7 +71,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.filename = readFilename(response.headers.get('content-disposition'));
     const isUnbounded =
       !hasNoBody(this.status) &&
-      isDelimitedByClose(response.headers, response.context.settings.driver.isHttp1);
+      isDelimitedByClose(response.headers, response.call.settings.driver.isHttp1);
     this.verified = response.verified && !isUnbounded;
     const { size, filename, type, status } = this;
     printAs(this, () => ({
@@ -104,7 +104,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * const readme = await (await forge.contents.getRaw(file)).text();
    */
   async text(): Promise<string> {
-    return decodePieces([await this.bytes()], Infinity, this.#response);
+    return decodePieces(this.#response.call, [await this.bytes()]);
   }
 
   /**
@@ -126,11 +126,12 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#take();
     try {
       await saveFile(path, this.#withProgress(options.onProgress), (work) =>
-        this.#response.context.lifetime.race(work),
+        this.#response.call.deadline.until(work),
       );
     } catch (error) {
+      const failure = this.#response.call.fail(error);
       await this.cancel();
-      throw error;
+      throw failure;
     }
   }
 
@@ -161,9 +162,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /** Closes the connection. Does nothing when all bytes were read. */
   cancel(): Promise<void> {
-    // `fail` rather than `close`: `saveTo` may be waiting for `onProgress`, or for the reader of a
-    // pipe.
-    if (!this.#ended) this.#response.context.lifetime.fail(this.#createCancelError());
+    // `saveTo` may be waiting for `onProgress`.
+    if (!this.#ended) this.#response.call.deadline.cancel(this.#createCancelError());
     this.#end();
     return Promise.resolve();
   }
@@ -179,27 +179,26 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * @throws {AbortError} after `cancel()`
    */
   #take(): void {
-    const { context } = this.#response;
+    const { call } = this.#response;
     if (this.#taken)
       throw new InputError('these bytes were already read', {
-        ...context.errorContext(),
-        code: 'stream-taken',
+        ...call.context('stream-taken'),
       });
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
       throw createNotModifiedError(
-        this.#response,
+        call,
         'bytes',
         'check `status` first when you send a conditional header',
       );
     }
     // After a failure, the first read throws its reason.
-    if (this.#ended && context.lifetime.failure === undefined) throw this.#createCancelError();
+    if (this.#ended && call.deadline.ending === undefined) throw this.#createCancelError();
   }
 
   #createCancelError(): AbortError {
-    return new AbortError('the download was cancelled', this.#response.context.errorContext());
+    return new AbortError('the download was cancelled', this.#response.call.context());
   }
 
   /**
@@ -207,33 +206,31 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * @throws {NetworkError} `truncated` when bytes are missing
    */
   async *#pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
-    const { body, context } = this.#response;
+    const { body, call } = this.#response;
     let received = 0;
     try {
+      call.deadline.check();
       if (hasNoBody(this.status)) {
-        context.lifetime.check();
         // A server may send a body all the same, which may never end: it gets a moment to end.
         this.#end(100);
         return undefined;
       }
       for (;;) {
-        context.lifetime.check();
-        context.lifetime.wait('idle');
-        const piece = await body.read();
-        context.lifetime.check();
-        context.lifetime.stopWaiting();
+        const next = readPiece(call, body);
+        const piece = isThenable(next) ? await next : next;
+        call.deadline.check();
         if (piece === undefined) break;
         received += piece.length;
         yield piece;
       }
     } catch (error) {
-      throw addCallers(explainBrokenBody(this.#response, error));
+      throw call.fail(error);
     } finally {
       this.#end();
     }
     if (this.size !== undefined && received !== this.size) {
       const message = `received ${String(received)} of ${String(this.size)} bytes`;
-      throw new NetworkError(message, { ...context.errorContext(), code: 'truncated' });
+      throw new NetworkError(message, call.context('truncated'));
     }
   }
 
@@ -245,14 +242,14 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     for await (const piece of this.#pieces()) {
       yield piece;
       received += piece.length;
-      await invoke(this.#response.context, 'onProgress', () => onProgress?.(received, this.size));
+      await this.#response.call.callUser('onProgress', () => onProgress?.(received, this.size));
     }
   }
 
   #end(graceMs = 0): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#response.context.lifetime.close();
+    this.#response.call.close();
     this.#response.body.discard(graceMs);
   }
 }

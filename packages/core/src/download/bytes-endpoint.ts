@@ -1,5 +1,6 @@
-import type { CallResponse } from '../call/context.js';
+import type { Call } from '../call/call.js';
 import type { Route } from '../contract/endpoint.js';
+import { request } from '../response/decode.js';
 import { cleanResponseHeaders } from '../response/exchange.js';
 import { readStatusError } from '../response/server-failure.js';
 import { isSuccess } from '../wire/statuses.js';
@@ -12,13 +13,16 @@ export interface BytesEndpoint<In> extends Route<In> {
 }
 
 /**
- * Returns the bytes of a response, unread.
+ * Sends a call and returns the bytes of its response, unread.
  * @throws {StatusError} for a status that is no success
  */
-export async function readBytes(
+export async function requestBytes(
   endpoint: BytesEndpoint<object>,
-  response: CallResponse,
+  call: Call,
 ): Promise<ByteStream> {
-  if (!isSuccess(response.status)) throw await readStatusError(response);
-  return new endpoint.bytes(response, cleanResponseHeaders(response));
+  const { value } = await request(call, async (response) => {
+    if (!isSuccess(response.status)) throw await readStatusError(response);
+    return new endpoint.bytes(response, cleanResponseHeaders(response));
+  });
+  return value;
 }

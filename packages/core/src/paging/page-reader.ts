@@ -1,7 +1,7 @@
 import { createNotModifiedError } from '../response/exchange.js';
 import { readStatusError } from '../response/server-failure.js';
-import { readText } from '../response/read-body.js';
-import { readJson, runStep } from '../response/read-json.js';
+import { request } from '../response/decode.js';
+import { parseJson, readText } from '../response/read-body.js';
 import type { Plan } from '../call/plan.js';
 import {
   AbortError,
@@ -18,10 +18,9 @@ import { identifyItem } from './item-key.js';
 import { getPageNumber } from './page-query.js';
 import { findCredentials, redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/standard.js';
-import { send } from '../call/send.js';
 import { runTraced, traceOperation } from '../call/tracing.js';
 import { hasNoBody, isSuccess } from '../wire/statuses.js';
-import type { CallContext, CallResponse } from '../call/context.js';
+import type { Call, CallResponse } from '../call/call.js';
 
 /** What the pages of a list look like. */
 export interface ListShape<Item> {
@@ -85,13 +84,13 @@ export interface PagingRule {
  * Creates the request for one page of a list that was begun at `since`; a list begun before the
  * client was closed is read to its end.
  */
-export type MakeContext = (plan: Plan, since: number) => CallContext;
+export type BeginCall = (plan: Plan, since: number) => Call;
 
 /** Reads the pages of one list, always from the origin and path of its endpoint. */
 export class EndpointPageReader<Item> implements PageReader<Item> {
   readonly #endpoint: ListShape<Item>;
   readonly #plan: Plan;
-  readonly #makeContext: MakeContext;
+  readonly #beginCall: BeginCall;
   readonly #rule: PagingRule;
   readonly #firstNumber: number;
   #query: string | undefined;
@@ -102,7 +101,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   #visited = new Set<string>();
   #lastText: string | undefined;
   #lastKey: unknown;
-  #context: CallContext | undefined;
+  #call: Call | undefined;
   /**
    * When the first page was requested: the `total` limit counts from then, so that it applies to
    * the whole list and not to each page.
@@ -112,14 +111,14 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   constructor(
     endpoint: ListShape<Item>,
     plan: Plan,
-    makeContext: MakeContext,
+    beginCall: BeginCall,
     rule: PagingRule,
     query: string,
     part?: ListPart,
   ) {
     this.#endpoint = endpoint;
     this.#plan = plan;
-    this.#makeContext = makeContext;
+    this.#beginCall = beginCall;
     this.#rule = rule;
     if (part !== undefined) {
       this.#number = part.number;
@@ -155,42 +154,36 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const sent = [query, ...findCredentials(this.#plan.query)]
       .filter((part) => part !== '')
       .join('&');
-    const context = this.#makeContext(
+    const call = this.#beginCall(
       { ...this.#plan, query: sent },
       (this.#since ??= performance.now()),
     );
-    this.#context = context;
-    const tracing = traceOperation(context.settings, this.#plan.endpoint, { query });
-    return runTraced(tracing, () => this.#sendAndRead(context, query));
+    this.#call = call;
+    const tracing = traceOperation(call.settings, this.#plan.endpoint, { query });
+    return runTraced(tracing, () => this.#sendAndRead(call, query));
   }
 
-  async #sendAndRead(context: CallContext, query: string): Promise<Page<Item>> {
-    const response = await send(context);
+  async #sendAndRead(call: Call, query: string): Promise<Page<Item>> {
     try {
-      return await this.#read(response, query);
+      const { value } = await request(call, (response) => this.#read(response, query));
+      return value;
     } finally {
-      context.lifetime.close();
-      this.#context = undefined;
+      call.close();
+      this.#call = undefined;
     }
   }
 
   stop(): void {
-    this.#context?.lifetime.fail(
-      new AbortError('the list was cancelled', this.#context.errorContext()),
-    );
+    this.#call?.deadline.cancel(new AbortError('the list was cancelled', this.#call.context()));
   }
 
   async #read(response: CallResponse, query: string): Promise<Page<Item>> {
     if (!isSuccess(response.status)) throw await readStatusError(response);
     this.#visited.add(query);
     const text = await this.#readText(response);
-    const body = text === undefined ? undefined : await readJson(text, response);
+    const body = text === undefined ? undefined : parseJson(response.call, text);
     const items =
-      text === undefined
-        ? []
-        : this.#removeOverlap(
-            await runStep(response, text, () => this.#readItems(body, response, query)),
-          );
+      text === undefined ? [] : this.#removeOverlap(this.#readItems(body, response.call, query));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalIsWrong === true ? undefined : readTotal(response, body);
@@ -198,7 +191,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     if (text !== undefined && text === this.#lastText && !this.#mayBeEmpty(items, query, total))
       throw this.#createLoopError(
         'the page is the same as the one before',
-        response.context.errorContext(),
+        response.call.context(),
       );
     this.#lastText = text ?? this.#lastText;
     const reachedTotal = total !== undefined && this.#hasReached(total);
@@ -226,8 +219,12 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   async #readText(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
     if (status === 304)
-      throw createNotModifiedError(response, 'list', 'do not send conditional headers with lists');
-    if (!hasNoBody(status)) return readText(response, { isJson: true });
+      throw createNotModifiedError(
+        response.call,
+        'list',
+        'do not send conditional headers with lists',
+      );
+    if (!hasNoBody(status)) return readText(response, true);
     response.body.discard(100);
     return undefined;
   }
@@ -265,16 +262,16 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
    * @throws {OutputError} for a body without a list
    * @throws {InputError} for items that the query did not ask for
    */
-  #readItems(body: unknown, response: CallResponse, query: string): Item[] {
+  #readItems(body: unknown, call: Call, query: string): Item[] {
     const key = this.#findKey(body);
     const list = readField(body, key);
     if (list === null) return [];
-    if (!Array.isArray(list)) throw createNoListError(response, body, key);
+    if (!Array.isArray(list)) throw createNoListError(call, body, key);
     const values = list as unknown[];
     const ignored = this.#endpoint.findIgnoredFilter?.(values, new URLSearchParams(query));
     if (ignored !== undefined)
-      throw new InputError(ignored.message, { ...response.context.errorContext(), ...ignored });
-    return validateItems(this.#endpoint.item, values, response, key === undefined ? [] : [key]);
+      throw new InputError(ignored.message, { ...call.context(), ...ignored });
+    return validateItems(this.#endpoint.item, values, call, key === undefined ? [] : [key]);
   }
 
   /** Returns the key of the list in a body; undefined where the body itself is the list. */
@@ -290,12 +287,8 @@ function readField(body: unknown, key: string | undefined): unknown {
   return isRecord(body) ? body[key] : undefined;
 }
 
-function createNoListError(
-  response: CallResponse,
-  body: unknown,
-  key: string | undefined,
-): OutputError {
-  return createOutputError(response, `expected ${describeExpected(body, key)}`, {
+function createNoListError(call: Call, body: unknown, key: string | undefined): OutputError {
+  return createOutputError(call, `expected ${describeExpected(body, key)}`, {
     path: key ?? '',
     expected: 'a list',
     value: body,

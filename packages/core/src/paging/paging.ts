@@ -3,7 +3,7 @@ import { readQuery, readLink } from '../wire/link.js';
 import {
   EndpointPageReader,
   type ListShape,
-  type MakeContext,
+  type BeginCall,
   type PagingRule,
   type ReadPage,
 } from './page-reader.js';
@@ -38,7 +38,7 @@ export class Paging {
   createPages<In, Item>(
     endpoint: ListEndpoint<In, Item>,
     plan: Plan,
-    makeContext: MakeContext,
+    beginCall: BeginCall,
   ): Pages<Item> {
     const { query } = this.first(plan);
     return new Pages(
@@ -46,7 +46,7 @@ export class Paging {
         new EndpointPageReader(
           endpoint,
           plan,
-          makeContext,
+          beginCall,
           this.#rule,
           cursor === undefined ? query : this.#startWithPage(cursor),
           part,

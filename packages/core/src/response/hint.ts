@@ -1,4 +1,4 @@
-import type { CallResponse } from '../call/context.js';
+import type { CallResponse } from '../call/call.js';
 import { getScheme } from '../contract/credential.js';
 import type { Refusal } from '../contract/service.js';
 import { adviseOnRefusal } from '../explain/status-hint.js';
@@ -19,10 +19,10 @@ export interface Refused {
  * the facts of the call.
  */
 export function explainRefusal(
-  { status, headers, context }: CallResponse,
+  { status, headers, call }: CallResponse,
   { refusal, code, text, page }: Refused,
 ): string {
-  const { plan, settings, call } = context;
+  const { plan, settings, options } = call;
   const { auth, base } = plan.target;
   return adviseOnRefusal({
     status,
@@ -32,11 +32,11 @@ export function explainRefusal(
     base,
     page,
     serviceHint: settings.service.findHint?.(refusal, code),
-    proxy: context.proxy,
+    proxy: call.proxy,
     hasCredential: auth !== undefined,
     credentialHint: getScheme(auth)?.hint,
-    redirectedTo: context.crossedOrigin ? context.url : undefined,
+    redirectedTo: call.crossedOrigin ? call.url : undefined,
     wait: readRetryAfter(headers),
-    maxWait: call.retry.maxRetryAfter,
+    maxWait: options.retry.maxRetryAfter,
   });
 }

@@ -1,6 +1,6 @@
 import { OutputError } from '../base/errors.js';
 import { isStackOverflow } from '../base/thrown.js';
-import type { CallResponse } from '../call/context.js';
+import type { Call } from '../call/call.js';
 import { reportDrift } from '../call/report.js';
 import { type Check, findCheck, findListCheck } from '../schema/check.js';
 import { explainForeign, runLibrary } from '../schema/foreign.js';
@@ -27,15 +27,15 @@ export interface OutputPlace {
 export function validateOutput<T>(
   schema: Schema<T>,
   value: unknown,
-  response: CallResponse,
+  call: Call,
   place: OutputPlace = {},
 ): T {
-  if (response.context.call.validate === 'off') return value as T;
+  if (call.options.validate === 'off') return value as T;
   const check = findCheck(schema);
   return (
     check === undefined
-      ? runForeign(schema, value, response, place)
-      : runCheck(check, value, response, place)
+      ? runForeign(schema, value, call, place)
+      : runCheck(check, value, call, place)
   ) as T;
 }
 
@@ -46,16 +46,16 @@ export function validateOutput<T>(
 export function validateItems<Item>(
   item: Schema<Item>,
   values: unknown[],
-  response: CallResponse,
+  call: Call,
   at: readonly PropertyKey[],
 ): Item[] {
-  if (response.context.call.validate === 'off') return values as Item[];
+  if (call.options.validate === 'off') return values as Item[];
   const check = findListCheck(item);
   const place = { at, isList: true };
   return (
     check === undefined
-      ? runForeignItems(item, values, response, place)
-      : runCheck(check, values, response, place)
+      ? runForeignItems(item, values, call, place)
+      : runCheck(check, values, call, place)
   ) as Item[];
 }
 
@@ -63,56 +63,47 @@ export function validateItems<Item>(
  * Returns the value of a response if it fits its check, converted in place; undefined if it has to
  * be looked at by `validateOutput`.
  */
-export function takeFitting<T>(
-  schema: Schema<T>,
-  value: unknown,
-  { context }: CallResponse,
-): T | undefined {
-  const { validate: mode } = context.call;
+export function takeFitting<T>(schema: Schema<T>, value: unknown, call: Call): T | undefined {
+  const { validate: mode } = call.options;
   if (mode === 'off') return value as T;
   const whole = findCheck(schema);
   if (whole === undefined) return undefined;
-  const check = mode === 'strict' ? whole : context.settings.checks.reduce(whole);
+  const check = mode === 'strict' ? whole : call.settings.checks.reduce(whole);
   const converted = check.normalize(value);
   return check.fits(converted) ? (converted as T) : undefined;
 }
 
-function runCheck(
-  whole: Check,
-  value: unknown,
-  response: CallResponse,
-  place: OutputPlace,
-): unknown {
-  const { call, settings } = response.context;
+function runCheck(whole: Check, value: unknown, call: Call, place: OutputPlace): unknown {
+  const { settings, options } = call;
   try {
-    const check = call.validate === 'strict' ? whole : settings.checks.reduce(whole);
+    const check = options.validate === 'strict' ? whole : settings.checks.reduce(whole);
     const converted = check.normalize(value);
     if (check.fits(converted)) return converted;
     const problems = check.explain(converted);
-    settle(problems, converted, response, place);
+    settle(problems, converted, call, place);
     settings.checks.leaveOut(whole, problems);
     return converted;
   } catch (error) {
-    throw explainStackOverflow(error, response);
+    throw explainStackOverflow(error, call);
   }
 }
 
 function runForeign(
   schema: Schema<unknown>,
   value: unknown,
-  response: CallResponse,
+  call: Call,
   place: OutputPlace,
 ): unknown {
   const result = runLibrary(schema, value);
   if (result.issues === undefined) return result.value;
-  settle(explainForeign(result.issues, value), value, response, place);
+  settle(explainForeign(result.issues, value), value, call, place);
   return value;
 }
 
 function runForeignItems(
   item: Schema<unknown>,
   values: readonly unknown[],
-  response: CallResponse,
+  call: Call,
   place: OutputPlace,
 ): unknown {
   const found: Problem[] = [];
@@ -123,7 +114,7 @@ function runForeignItems(
       found.push({ ...problem, keys: [index, ...problem.keys] });
     return value;
   });
-  settle(found, values, response, place);
+  settle(found, values, call, place);
   return items;
 }
 
@@ -134,10 +125,9 @@ function runForeignItems(
 function settle(
   found: readonly Problem[],
   value: unknown,
-  response: CallResponse,
+  call: Call,
   { at = [], label = '', isList = false }: OutputPlace,
 ): void {
-  const { context } = response;
   const problems = found.map((problem) => {
     const keys = [...at, ...problem.keys];
     return { ...problem, keys, path: formatPath(keys) };
@@ -149,8 +139,8 @@ function settle(
     (problem) =>
       problem.container && problem.keys.length <= depth && !(isList && problem.value === null),
   );
-  if (context.call.validate !== 'strict' && !isUnusable) {
-    reportDrift(context, problems);
+  if (call.options.validate !== 'strict' && !isUnusable) {
+    reportDrift(call, problems);
     return;
   }
   const detail = {
@@ -158,7 +148,7 @@ function settle(
     expected: first.expected,
     value: getValueAt(value, found[0]?.keys.slice(0, depth) ?? []),
   };
-  throw createOutputError(response, describeProblems(problems, label, context.secrets), detail);
+  throw createOutputError(call, describeProblems(problems, label, call.secrets), detail);
 }
 
 /** Values are cleaned before the message shortens them: half of a secret would not be found. */
@@ -171,9 +161,9 @@ function describeProblems(found: readonly Problem[], label: string, secrets: Sec
  * Returns the error for a stack overflow, which means that the value is nested too deeply; any
  * other error unchanged.
  */
-export function explainStackOverflow(error: unknown, response: CallResponse): unknown {
+export function explainStackOverflow(error: unknown, call: Call): unknown {
   if (!isStackOverflow(error)) return error;
-  return createOutputError(response, 'the value is nested too deeply', {}, 'too-deep', error);
+  return createOutputError(call, 'the value is nested too deeply', {}, 'too-deep', error);
 }
 
 /**
@@ -181,16 +171,15 @@ export function explainStackOverflow(error: unknown, response: CallResponse): un
  * removed.
  */
 export function createOutputError(
-  response: CallResponse,
+  call: Call,
   message: string,
   detail: { path?: string; expected?: string | undefined; value?: unknown },
   code?: string,
   cause?: unknown,
 ): OutputError {
-  const { context } = response;
   return new OutputError(
     message,
-    { ...detail, value: context.secrets.cleanValue(detail.value) },
-    { ...context.errorContext(code ?? 'schema'), code, cause },
+    { ...detail, value: call.secrets.cleanValue(detail.value) },
+    { ...call.context(code, cause), hint: call.hintFor(code ?? 'schema') },
   );
 }

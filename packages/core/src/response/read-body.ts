@@ -1,158 +1,171 @@
-import { createEncodingError, createNetworkError } from '../call/network-error.js';
-import { isThenable } from '../base/promise.js';
 import { concat } from '../base/bytes.js';
-import { decodeText, isUtf8 } from '../base/utf8.js';
+import { NetworkError, OutputError } from '../base/errors.js';
 import { Pieces } from '../base/pieces.js';
-import { isChunkedUntilClose } from '../network/body-end.js';
-import { TooManyEncodings } from '../network/content-encoding.js';
-import { isMarkup } from '../wire/error-body.js';
-import { type ClientError, NetworkError, type OutputError } from '../base/errors.js';
+import { isThenable } from '../base/promise.js';
+import { decodeText, isUtf8 } from '../base/utf8.js';
+import type { Call, CallResponse } from '../call/call.js';
+import { createNetworkError } from '../call/network-error.js';
+import { recognizeWebPage } from '../explain/web-page.js';
+import type { Body } from '../network/driver.js';
+import { findEndOfValue, isMarkup } from '../wire/error-body.js';
 import { createOutputError } from './output.js';
-import type { CallResponse } from '../call/context.js';
 
 /**
- * Maximum number of bytes that are read of an error body: of a long one, the beginning says what is
- * wrong.
+ * Maximum number of bytes that are read of a body that is only to be shown, such as that of an
+ * error: the beginning says what is wrong.
  */
-export const MAX_ERROR_BYTES = 65_536;
+export const MAX_SHOWN_BYTES = 65_536;
 
-/** How `readText` reads a body. */
-interface ReadTextOptions {
-  /**
-   * Reads no more than this number of bytes; without it, a body of more than `maxBodyBytes` is an
-   * error.
-   */
-  readonly maxBytes?: number;
-  /** Whether the text is to be parsed: it must be UTF-8 then. */
-  readonly isJson?: boolean;
+/** Returns the bytes that have arrived, or waits for some, for as long as `idle` allows. */
+export function readPiece(
+  call: Call,
+  body: Body,
+): Uint8Array | undefined | Promise<Uint8Array | undefined> {
+  // A small body has nearly always arrived with its headers: it takes neither a promise nor a timer.
+  const piece = body.read();
+  return isThenable(piece) ? waitForPiece(call, piece) : piece;
+}
+
+async function waitForPiece(
+  call: Call,
+  piece: Promise<Uint8Array | undefined>,
+): Promise<Uint8Array | undefined> {
+  const { deadline } = call;
+  deadline.wait('idle');
+  try {
+    return await piece;
+  } catch (failure) {
+    throw deadline.ending === undefined
+      ? createNetworkError(call, failure, { wasSent: true })
+      : failure;
+  } finally {
+    deadline.rest();
+  }
 }
 
 /**
- * Reads a body to its end, or its beginning.
- * @throws {OutputError} for a body that is too large, or for JSON that is not UTF-8
+ * Reads a body of JSON, or of text, to its end.
+ * @throws {OutputError} for a body that is longer than `maxBodyBytes`, or for JSON that is not UTF-8
  */
 export async function readText(
-  response: CallResponse,
-  { maxBytes, isJson = false }: ReadTextOptions = {},
+  { call, headers, body }: CallResponse,
+  isJson: boolean,
 ): Promise<string> {
+  const { maxBodyBytes } = call.options;
+  const isEncoded = headers.get('content-encoding') !== undefined;
+  if (!isEncoded && Number(headers.get('content-length') ?? 0) > maxBodyBytes)
+    throw refuseTooLarge(call, body);
   const pieces = new Pieces();
-  if (maxBytes === undefined) {
-    const { headers, context } = response;
-    const { maxBodyBytes } = context.call;
-    const announced =
-      headers.get('content-encoding') === undefined
-        ? Number(headers.get('content-length') ?? 0)
-        : 0;
-    if (announced > maxBodyBytes || !(await readPieces(response, maxBodyBytes, pieces)))
-      throw refuseTooLong(response, maxBodyBytes);
-  } else await readPieces(response, maxBytes, pieces);
+  try {
+    for (;;) {
+      const next = readPiece(call, body);
+      const piece = isThenable(next) ? await next : next;
+      if (piece === undefined) break;
+      pieces.add(piece);
+      if (pieces.size > maxBodyBytes) throw refuseTooLarge(call, body);
+    }
+  } catch (error) {
+    throw noteCut(call, error);
+  }
   const whole = pieces.take();
-  const text = decodePieces(whole, maxBytes ?? Infinity, response);
+  const text = decodePieces(call, whole);
   // A web page may be in any encoding, and gets an error of its own.
   if (isJson && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
-    throw createOutputError(response, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
+    throw createOutputError(call, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
   return text;
 }
 
-/**
- * @throws {NetworkError} where only the last chunk would show that a body is whole, and the
- * platform does not tell whether it came
- */
-export function refuseUnproven({ headers, verified, context }: CallResponse): void {
-  if (verified || headers.get('content-encoding') !== undefined || !isChunkedUntilClose(headers))
-    return;
-  throw new NetworkError(
-    'the response may be cut off: this platform does not tell',
-    context.responseContext('unproven'),
-  );
+/** A body that breaks off is no reason to give up a GET: it may be sent again. */
+function noteCut<Failure>({ execution, plan }: Call, error: Failure): Failure {
+  const { method } = plan.endpoint;
+  if (error instanceof NetworkError && (method === 'GET' || method === 'HEAD'))
+    execution.onFailure('cut');
+  return error;
 }
 
 /** Discards the rest of a body that is too long, and makes the error for it. */
-function refuseTooLong(response: CallResponse, maxBodyBytes: number): OutputError {
-  response.body.discard();
-  return createOutputError(
-    response,
-    `the body is longer than ${String(maxBodyBytes)} bytes`,
-    {},
-    'too-large',
-  );
+function refuseTooLarge(call: Call, body: Body): OutputError {
+  body.discard();
+  const message = `the body is longer than ${String(call.options.maxBodyBytes)} bytes`;
+  return createOutputError(call, message, {}, 'too-large');
 }
 
 /**
- * Decodes up to `limit` bytes of a body.
- * @throws {OutputError} for more than a string can hold
+ * Reads the beginning of a body that is only to be shown, as far as it arrives.
+ *
+ * @throws {Error} if the call ends meanwhile
  */
-export function decodePieces(
-  pieces: readonly Uint8Array[],
-  limit: number,
-  response: CallResponse,
-): string {
-  try {
-    const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
-    return bytes === undefined
-      ? ''
-      : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
-  } catch (cause) {
-    throw createOutputError(
-      response,
-      'the body is longer than a string can be',
-      {},
-      'too-long',
-      cause,
-    );
-  }
-}
-
-/**
- * Reads the pieces of a body. Returns false when there are more than `maxBytes` bytes; the rest is
- * discarded.
- */
-export async function readPieces(
-  response: CallResponse,
-  maxBytes: number,
-  pieces: Pieces,
-): Promise<boolean> {
-  const { body, context } = response;
-  const { lifetime } = context;
-  /**
-   * Whether the next wait is a new one: white space that only keeps the connection alive is no
-   * progress.
-   */
-  let isNewWait = true;
+export async function readBeginning(call: Call, body: Body): Promise<string> {
+  const pieces = new Pieces();
   try {
     for (;;) {
-      // A small body has nearly always arrived with its headers: it takes neither a promise nor a
-      // time limit.
-      const next = body.read();
-      if (isNewWait && isThenable(next)) {
-        lifetime.wait('idle');
-        isNewWait = false;
-      }
+      const next = readPiece(call, body);
       const piece = isThenable(next) ? await next : next;
-      // The call may have ended while a body that has arrived was decoded.
-      lifetime.check();
-      if (piece === undefined) return true;
-      isNewWait ||= piece.some((byte) => byte > 32);
+      if (piece === undefined) break;
       pieces.add(piece);
-      if (pieces.size <= maxBytes) continue;
-      body.discard();
-      return false;
+      if (pieces.size < MAX_SHOWN_BYTES) continue;
+      body.discard(100);
+      break;
     }
   } catch (error) {
-    throw explainBrokenBody(response, error);
-  } finally {
-    lifetime.stopWaiting();
+    if (call.deadline.ending !== undefined) throw error;
+  }
+  return decodeText(concat(pieces.take()).subarray(0, MAX_SHOWN_BYTES));
+}
+
+/** @throws {OutputError} for more than a string can hold */
+export function decodePieces(call: Call, pieces: readonly Uint8Array[]): string {
+  const [first] = pieces;
+  try {
+    return first === undefined ? '' : decodeText(pieces.length === 1 ? first : concat(pieces));
+  } catch (cause) {
+    const message = 'the body is longer than a string can be';
+    throw createOutputError(call, message, {}, 'too-long', cause);
   }
 }
 
+/** @throws {OutputError | NetworkError} for a text that is not JSON */
+export function parseJson(call: Call, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw noteCut(call, createNotJsonError(call, text, cause));
+  }
+}
+
+/** Makes the error for a text that is not JSON: a web page, an empty body, or one that is cut off. */
+export function createNotJsonError(
+  call: Call,
+  raw: string,
+  cause?: unknown,
+): OutputError | NetworkError {
+  const text = call.secrets.clean(raw);
+  const detail = { expected: 'JSON', value: text };
+  const page = recognizeWebPage(text, call.plan.target.base);
+  if (page !== undefined)
+    return new OutputError(`received ${page.name} instead of JSON`, detail, {
+      ...call.context('html'),
+      hint: page.hint,
+    });
+  if (text.trim() === '')
+    return createOutputError(call, 'received an empty body instead of JSON', detail, 'empty');
+  if (isCut(raw))
+    return new NetworkError(
+      'the response was cut off',
+      call.context('truncated', raw === text ? cause : undefined),
+    );
+  return createOutputError(call, 'the body is not JSON', detail, 'not-json');
+}
+
 /**
- * Returns the error for a body that broke while it was read: what ended the call, if that was the
- * reason.
+ * Returns whether the last of the objects and lists that a text consists of is never closed, so
+ * that the end is missing.
  */
-export function explainBrokenBody(response: CallResponse, error: unknown): ClientError {
-  const { context } = response;
-  if (context.lifetime.failure !== undefined) return context.lifetime.failure;
-  return error instanceof TooManyEncodings
-    ? createEncodingError(context, error)
-    : createNetworkError(context, error, { wasSent: true });
+function isCut(text: string): boolean {
+  for (let rest = text.trim(); rest.startsWith('{') || rest.startsWith('[');) {
+    const end = findEndOfValue(rest);
+    if (end === undefined) return true;
+    rest = rest.slice(end).trimStart();
+  }
+  return false;
 }

@@ -1,6 +1,5 @@
 import { StreamError } from '../base/errors.js';
-import type { CallResponse } from '../call/context.js';
-import { Pieces } from '../base/pieces.js';
+import type { Call, CallResponse } from '../call/call.js';
 import {
   findMessage,
   isMarkup,
@@ -10,21 +9,16 @@ import {
 } from '../wire/error-body.js';
 import { recognizeWebPage } from '../explain/web-page.js';
 import { explainRefusal } from './hint.js';
-import { decodePieces, MAX_ERROR_BYTES, readPieces } from './read-body.js';
+import { readBeginning } from './read-body.js';
 import type { StatusError } from '../wire/status-error.js';
 import { getStatusClass, getStatusCode } from '../wire/statuses.js';
 
-/**
- * Reads the body of a response whose status is no success, and makes the error for it. Ends the
- * call.
- */
+/** Reads the body of a response whose status is no success, and makes the error for it. */
 export async function readStatusError(response: CallResponse): Promise<StatusError> {
-  const { status, headers, context } = response;
+  const { status, headers, call } = response;
+  const { secrets, plan } = call;
   const text = await readErrorText(response);
-  const { secrets } = context;
   const { body, message: said } = readErrorBody(text, secrets);
-  context.lifetime.close();
-  const { plan } = context;
   const page = typeof body === 'string' ? recognizeWebPage(body, plan.target.base) : undefined;
   const message = page?.name ?? said;
   const refusal = {
@@ -36,7 +30,10 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
     target: plan.target,
     headers,
   };
-  const code = context.settings.service.findCode?.(refusal);
+  const { service } = call.settings;
+  if (plan.endpoint.wasExecuted?.({ status, body }) === true) call.execution.onExecutedAnyway();
+  if (status === 429 && service.isPointless?.(refusal) === true) call.execution.onPointless();
+  const code = service.findCode?.(refusal);
   const headerReason = toOneLine(secrets.clean(removeStatus(status, headers.get('status') ?? '')));
   // The code of a status is its reason: `not-found`.
   const statusReason = getStatusCode(status)?.replaceAll('-', ' ');
@@ -57,7 +54,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
       location: isRedirect ? readRedirectTarget(response) : undefined,
     },
     {
-      ...context.errorContext(),
+      ...call.context(),
       code:
         code ??
         (page === undefined
@@ -69,28 +66,20 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
 }
 
 /** Returns the URL that a redirect names, without secrets. */
-function readRedirectTarget({ headers, context }: CallResponse): string | undefined {
+function readRedirectTarget({ headers, call }: CallResponse): string | undefined {
   const location = headers.get('location');
-  if (location === undefined || !URL.canParse(location, context.url)) return undefined;
-  return context.secrets.cleanUrl(new URL(location, context.url).href);
+  if (location === undefined || !URL.canParse(location, call.url)) return undefined;
+  return call.secrets.cleanUrl(new URL(location, call.url).href);
 }
 
 /**
  * Reads the beginning of an error body. One that is cut off is read as far as it was received,
  * because the status alone is an error.
  */
-async function readErrorText(response: CallResponse): Promise<string> {
-  if (response.context.plan.endpoint.method === 'HEAD') {
-    response.body.discard(100);
-    return '';
-  }
-  const pieces = new Pieces();
-  try {
-    await readPieces(response, MAX_ERROR_BYTES, pieces);
-  } catch (error) {
-    if (response.context.lifetime.failure !== undefined) throw error;
-  }
-  return decodePieces(pieces.take(), MAX_ERROR_BYTES, response);
+async function readErrorText({ call, body }: CallResponse): Promise<string> {
+  if (call.plan.endpoint.method !== 'HEAD') return readBeginning(call, body);
+  body.discard(100);
+  return '';
 }
 
 /** Returns whether a body, or an event, holds an error. */
@@ -104,20 +93,20 @@ export function hasError(value: {
  * Makes the error for a body, or an event, that holds one although the status is that of a success.
  */
 export function createServerError(
-  { context }: CallResponse,
+  call: Call,
   body: { readonly error: unknown },
   partial?: unknown,
 ): StreamError {
-  const said = toOneLine(context.secrets.clean(findMessage(body.error)));
+  const said = toOneLine(call.secrets.clean(findMessage(body.error)));
   const message = said || 'the server gave no reason';
-  const { plan, settings } = context;
+  const { plan, settings } = call;
   const refusal = { endpoint: plan.endpoint, status: undefined, message, body, sent: plan.sent };
   const code = settings.service.findCode?.(refusal);
   const hint =
     settings.service.findHint?.(refusal, code) ??
     'the server failed while it answered: its message says why, and its log may say more';
   return new StreamError('server', message, partial, {
-    ...context.responseContext(code),
+    ...call.context(code),
     hint,
     serverMessage: selectMessage(said),
   });

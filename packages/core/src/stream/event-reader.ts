@@ -2,12 +2,10 @@ import { decodeCut, decodeStrictly } from '../base/utf8.js';
 import { Pieces } from '../base/pieces.js';
 import { isRecord } from '../base/record.js';
 import { StreamError, type StreamFailure } from '../base/errors.js';
-import type { CallResponse } from '../call/context.js';
-import type { CallLifetime } from '../call/lifetime.js';
+import type { Call, CallResponse } from '../call/call.js';
 import { hasError, createServerError } from '../response/server-failure.js';
 import { takeFitting, validateOutput } from '../response/output.js';
-import { explainBrokenBody, readText } from '../response/read-body.js';
-import { createNotJsonError } from '../response/read-json.js';
+import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
 import type { Schema } from '../schema/standard.js';
 import { isMarkup } from '../wire/error-body.js';
 import type { Events } from './stream-init.js';
@@ -37,8 +35,6 @@ export interface EventShape<Event> {
 const GRACE_MS = 250;
 /** Maximum number of events read ahead. */
 const MAX_AHEAD = 64;
-/** Maximum number of bytes read of a web page that was received instead of events. */
-const MAX_PAGE_BYTES = 65_536;
 
 /**
  * Reads the events of one response: pieces of the body become lines, lines become values, and
@@ -50,7 +46,7 @@ const MAX_PAGE_BYTES = 65_536;
 export class EventReader<Event> implements Events<Event> {
   readonly #endpoint: EventShape<Event>;
   readonly #response: CallResponse;
-  readonly #lifetime: CallLifetime;
+  readonly #call: Call;
   readonly #partial: () => unknown;
   readonly #lines: LineReader = new LineReader();
   /** Events that were read ahead, of which `#given` were returned. */
@@ -75,7 +71,7 @@ export class EventReader<Event> implements Events<Event> {
   constructor(endpoint: EventShape<Event>, response: CallResponse, partial: () => unknown) {
     this.#endpoint = endpoint;
     this.#response = response;
-    this.#lifetime = response.context.lifetime;
+    this.#call = response.call;
     this.#partial = partial;
   }
 
@@ -86,9 +82,8 @@ export class EventReader<Event> implements Events<Event> {
 
   /** Returns the next event that has already arrived. */
   ready(): Event | undefined {
-    if (this.#complete) return undefined;
-    // An abort takes effect at once, also for events that have already arrived.
-    this.#lifetime.check();
+    // An abort takes effect at once, also for events that have already arrived: `next` says why.
+    if (this.#complete || this.#call.deadline.ending !== undefined) return undefined;
     if (this.#given === this.#ahead.length && this.#held === undefined) this.#readAhead();
     if (this.#given < this.#ahead.length) {
       this.#count++;
@@ -101,23 +96,23 @@ export class EventReader<Event> implements Events<Event> {
   /** Waits for the next event; resolves to undefined at the end of the stream. */
   async next(): Promise<Event | undefined> {
     if (this.#complete) return undefined;
-    this.#lifetime.wait('idle');
     try {
+      this.#call.deadline.check();
       while (!this.#bodyEnded) {
-        const isUseful = await this.#readPiece();
+        const piece = await readPiece(this.#call, this.#response.body);
+        this.#call.deadline.check();
+        if (piece === undefined) this.#bodyEnded = true;
+        else this.#lines.push(piece);
         const line = this.#takeLine();
-        if (line !== undefined) {
-          if (this.#count === 0 && isMarkup(line)) throw await this.#readPage(line);
-          return this.#readEvent(line);
-        }
-        // White space does not count as progress, bytes of an unfinished line do.
-        if (isUseful) this.#lifetime.wait('idle');
+        if (line === undefined) continue;
+        if (this.#count === 0 && isMarkup(line)) throw await this.#readPage(line);
+        return this.#readEvent(line);
       }
-    } finally {
-      this.#lifetime.stopWaiting();
+      this.#endWithBody();
+      return undefined;
+    } catch (error) {
+      throw this.#call.fail(error);
     }
-    this.#endWithBody();
-    return undefined;
   }
 
   /**
@@ -125,22 +120,9 @@ export class EventReader<Event> implements Events<Event> {
    * be reused.
    */
   close(): void {
-    this.#lifetime.close();
+    this.#call.close();
     if (!this.#bodyEnded) this.#response.body.discard(this.#complete ? GRACE_MS : 0);
     this.#bodyEnded = true;
-  }
-
-  /** Reads the next piece of the body. Resolves with whether it held more than white space. */
-  async #readPiece(): Promise<boolean> {
-    try {
-      const piece = await this.#response.body.read();
-      this.#lifetime.check();
-      if (piece !== undefined) return this.#lines.push(piece);
-      this.#bodyEnded = true;
-      return false;
-    } catch (error) {
-      throw explainBrokenBody(this.#response, error);
-    }
   }
 
   /** Returns the next line that is not blank; undefined when another piece is needed. */
@@ -172,7 +154,7 @@ export class EventReader<Event> implements Events<Event> {
       const line = this.#lines.takeDecoded();
       if (line === undefined) return;
       const value = tryParse(line);
-      const event = isEvent(value) ? takeFitting(schema, value, this.#response) : undefined;
+      const event = isEvent(value) ? takeFitting(schema, value, this.#call) : undefined;
       if (event === undefined || isLast?.(event) === true || untilEnd?.(event) === true) {
         this.#held = line;
         return;
@@ -213,8 +195,8 @@ export class EventReader<Event> implements Events<Event> {
     const line = `line ${String(this.#lines.count)}`;
     if (!isRecord(value) || Object.keys(value).length === 0)
       throw this.#createError('malformed', `${line} is not an event`);
-    if (hasError(value)) throw createServerError(this.#response, value, this.#partial());
-    return validateOutput(this.#endpoint.event, value, this.#response, { label: line });
+    if (hasError(value)) throw createServerError(this.#call, value, this.#partial());
+    return validateOutput(this.#endpoint.event, value, this.#call, { label: line });
   }
 
   /** Notes whether an event ends the stream. */
@@ -238,7 +220,7 @@ export class EventReader<Event> implements Events<Event> {
 
   /** Makes the error for a body that ended without a last event. */
   #createCutOffError(): StreamError {
-    const { plan, settings } = this.#response.context;
+    const { plan, settings } = this.#call;
     const refusal = {
       endpoint: plan.endpoint,
       status: undefined,
@@ -295,12 +277,12 @@ export class EventReader<Event> implements Events<Event> {
       // A page in another encoding than UTF-8 is still reported as a page; its title is near the
       // top.
     }
-    const rest = await readText(this.#response, { maxBytes: MAX_PAGE_BYTES });
-    return createNotJsonError(lines.join('\n') + rest, this.#response, undefined);
+    const rest = await readBeginning(this.#call, this.#response.body);
+    return createNotJsonError(this.#call, lines.join('\n') + rest);
   }
 
   #createError(reason: StreamFailure, message: string, hint?: string): StreamError {
-    const context = this.#response.context.responseContext(reason);
+    const context = this.#call.context(reason);
     return new StreamError(reason, message, this.#partial(), {
       ...context,
       hint: hint ?? context.hint,

@@ -1,8 +1,8 @@
 import type { AbortError, ErrorContext } from '../base/errors.js';
-import type { CallContext } from '../call/context.js';
+import type { Call } from '../call/call.js';
 import type { Plan } from '../call/plan.js';
-import { send } from '../call/send.js';
 import type { OperationTracing } from '../network/platform-interface.js';
+import { request } from '../response/decode.js';
 import { readStatusError } from '../response/server-failure.js';
 import { isSuccess } from '../wire/statuses.js';
 import { EventReader, type EventShape } from './event-reader.js';
@@ -23,7 +23,7 @@ export interface StreamCall<In, Event> {
   /** Makes the input, where it was not given. */
   prepare(): Promise<PlannedInput<In>>;
   /** @throws {InputError} when the client was closed */
-  begin(plan: Plan): CallContext;
+  begin(plan: Plan): Call;
   /** Returns what observes the call, if anything does. */
   trace(input: In): OperationTracing | undefined;
 }
@@ -32,7 +32,7 @@ export interface StreamCall<In, Event> {
 export class StreamRequest<In, Event> implements StreamSource<Event> {
   openedAt: number | undefined;
   readonly #call: StreamCall<In, Event>;
-  #context: CallContext | undefined;
+  #sent: Call | undefined;
   #abandoned: AbortError | undefined;
 
   constructor(call: StreamCall<In, Event>) {
@@ -52,19 +52,21 @@ export class StreamRequest<In, Event> implements StreamSource<Event> {
   /** Cancels the request, if it has no response yet. */
   abandon(error: AbortError): void {
     this.#abandoned = error;
-    this.#context?.lifetime.fail(error);
+    this.#sent?.deadline.cancel(error);
   }
 
   context(): ErrorContext {
     const { endpoint, planned } = this.#call;
-    return this.#context?.errorContext() ?? { request: planned?.plan.label, endpoint: endpoint.id };
+    return this.#sent?.context() ?? { request: planned?.plan.label, endpoint: endpoint.id };
   }
 
   async #send(plan: Plan, partial: () => unknown): Promise<Events<Event>> {
-    const context = this.#call.begin(plan);
-    this.#context = context;
-    const response = await send(context);
-    if (!isSuccess(response.status)) throw await readStatusError(response);
-    return new EventReader(this.#call.endpoint, response, partial);
+    const call = this.#call.begin(plan);
+    this.#sent = call;
+    const { value } = await request(call, async (response) => {
+      if (!isSuccess(response.status)) throw await readStatusError(response);
+      return new EventReader(this.#call.endpoint, response, partial);
+    });
+    return value;
   }
 }

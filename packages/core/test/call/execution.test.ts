@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Execution, JointExecution } from '../../src/call/execution.js';
-import { isRefusal, getRequestKind, type RequestKind } from '../../src/call/retry-policy.js';
+import { Execution, getRequestKind, type RequestKind } from '../../src/call/execution.js';
 
 /** What can happen to a request, by the words of the table below. */
 const EVENTS: Readonly<Record<string, (execution: Execution) => void>> = {
@@ -28,8 +27,14 @@ const EVENTS: Readonly<Record<string, (execution: Execution) => void>> = {
   'refused 307': (execution) => {
     execution.onRedirectRefused(307);
   },
-  retry: (execution) => {
-    execution.onRetry();
+  cut: (execution) => {
+    execution.onFailure('cut');
+  },
+  'executed anyway': (execution) => {
+    execution.onExecutedAnyway();
+  },
+  pointless: (execution) => {
+    execution.onPointless();
   },
   final: (execution) => {
     execution.onFinalResponse();
@@ -58,7 +63,6 @@ function answers(execution: Execution): string {
   const found = {
     executed: execution.mayHaveExecuted,
     retry: execution.mayRetry,
-    once: execution.mayRepeatOnce,
     renew: execution.mayRenewCredential,
     'new connection': execution.needsNewConnection,
   };
@@ -75,19 +79,12 @@ describe('an execution', () => {
     ['attempt, handed over', 'executed', 'executed', 'executed', ''],
     ['attempt, unsent', 'retry', 'retry', 'retry', 'retry'],
     ['attempt, handed over, unsent', 'retry', 'retry', 'retry', 'retry'],
-    [
-      'attempt, handed over, broken',
-      'executed',
-      'executed, retry, once',
-      'executed, retry',
-      'retry',
-    ],
+    ['attempt, handed over, broken', 'executed', 'executed, retry', 'executed, retry', 'retry'],
     ['attempt, handed over, garbled', 'executed', 'executed', 'executed, retry', 'retry'],
     ['attempt, handed over, 200, final', 'executed', 'executed', 'executed', ''],
     ['attempt, handed over, 400, final', '', '', '', ''],
     ['attempt, handed over, 400', 'executed', 'executed', 'executed', ''],
     ['attempt, handed over, 401, final', 'renew', 'renew', 'renew', 'renew'],
-    ['attempt, handed over, 429, retry', 'retry', 'retry', 'retry', 'retry'],
     ['attempt, handed over, 401, renewed', '', '', '', ''],
     ['attempt, handed over, 401, renewed, attempt, handed over, 401, final', '', '', '', ''],
     ['attempt, handed over, 429, final', 'retry', 'retry', 'retry', 'retry'],
@@ -100,6 +97,10 @@ describe('an execution', () => {
     ['attempt, handed over, 307, redirected, handed over, 404, final', '', '', '', ''],
     ['attempt, handed over, 302, refused 302', 'executed', 'executed', 'executed', ''],
     ['attempt, handed over, 307, refused 307', '', '', '', ''],
+    ['attempt, handed over, 403, final, executed anyway', 'executed', 'executed', 'executed', ''],
+    ['attempt, handed over, 429, final, pointless', '', '', '', ''],
+    ['attempt, handed over, 200, final, cut', 'executed', 'executed', 'executed, retry', 'retry'],
+    ['attempt, handed over, 521, final', 'executed', 'executed', 'executed, retry', 'retry'],
   ])('after "%s" answers for a write "%s"', (events, write, repeatable, idempotent, read) => {
     expect({
       write: answers(play(events, 'write')),
@@ -114,8 +115,8 @@ describe('an execution', () => {
     ['attempt, handed over, broken, attempt, unsent', 'executed, retry, new connection'],
     ['attempt, handed over, broken, attempt, handed over, 404, final', 'executed, new connection'],
     ['attempt, handed over, broken, attempt, handed over, 429', 'executed, retry, new connection'],
-    ['attempt, handed over, 429, retry, attempt, handed over, broken', 'executed, retry, once'],
-    ['attempt, unsent, attempt, handed over, broken', 'executed, retry, once'],
+    ['attempt, handed over, 429, final, attempt, handed over, broken', 'executed, retry'],
+    ['attempt, unsent, attempt, handed over, broken', 'executed, retry'],
   ])('remembers earlier attempts: after "%s" it answers "%s"', (events, expected) => {
     expect(answers(play(events, 'repeatable'))).toBe(expected);
   });
@@ -125,9 +126,7 @@ describe('an execution', () => {
     (events) => {
       for (const kind of ['read', 'idempotent', 'repeatable', 'write'] as const) {
         const execution = play(`one-time body, attempt, ${events}`, kind);
-        expect([execution.mayRetry, execution.mayRepeatOnce, execution.mayRenewCredential]).toEqual(
-          [false, false, false],
-        );
+        expect([execution.mayRetry, execution.mayRenewCredential]).toEqual([false, false]);
       }
     },
   );
@@ -146,16 +145,6 @@ describe('an execution', () => {
   });
 });
 
-test('of several requests, one that may have been executed is enough', () => {
-  const joint = new JointExecution();
-  joint.onRequest({ mayHaveExecuted: false });
-  joint.onRequest({});
-  expect(joint.mayHaveExecuted).toBe(false);
-  joint.onRequest({ mayHaveExecuted: true });
-  joint.onRequest({ mayHaveExecuted: false });
-  expect(joint.mayHaveExecuted).toBe(true);
-});
-
 test('the kind of a request is that of its method, unless its endpoint says more', () => {
   const kinds = ([method, flags = {}]: readonly ['GET' | 'HEAD' | 'POST' | 'PUT', object?]) =>
     [true, false].map((mayRepeat) => getRequestKind({ method, ...flags }, mayRepeat)).join(' ');
@@ -167,11 +156,4 @@ test('the kind of a request is that of its method, unless its endpoint says more
   expect(kinds(['PUT', { idempotent: true }])).toBe('idempotent idempotent');
   expect(kinds(['POST', { repeatable: true }])).toBe('repeatable write');
   expect(kinds(['POST', { repeatable: true, reads: true }])).toBe('read write');
-});
-
-test('a status is a refusal when nothing was done', () => {
-  expect([399, 400, 404, 429, 499, 500, 503].filter((status) => isRefusal(status, false))).toEqual([
-    400, 404, 429, 499,
-  ]);
-  expect(isRefusal(503, true)).toBe(true);
 });

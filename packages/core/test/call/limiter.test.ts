@@ -291,7 +291,11 @@ test.each<[string, unknown, string]>([
     { concurrency: 1, queue: '3' },
     'option limit.queue must be a whole number from 0 up, not a string',
   ],
-  ['a misspelt key', { concurrency: 1, Queue: 3 }, 'option limit.Queue is not known: use limit.queue'],
+  [
+    'a misspelt key',
+    { concurrency: 1, Queue: 3 },
+    'option limit.Queue is not known: use limit.queue',
+  ],
   ['a number', 4, 'option limit must be an object, not an integer'],
   ['null', null, 'option limit must be an object, not null'],
 ])('refuses %s', async (_, limit, message) => {

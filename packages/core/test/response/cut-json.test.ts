@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NetworkError } from '../../src/base/errors.js';
 import { createThing, DRIVERS, failure, getThing, hasThing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
-import { chunk, PACES, rawServer, type RawServer } from '../servers/raw-server.js';
+import { answer, chunk, PACES, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
@@ -32,10 +32,10 @@ describe.each(cases)('JSON over %s, bytes %s, that is cut off by a %s', (driver,
     ['before the last chunk', 'transfer-encoding: chunked\r\n', chunk(THING)],
   ])('%s is an error, never a partial value', async (_, head, body) => {
     const server = await cut(head, body);
-    const api = transport(server.url, driver);
+    const api = transport(server.url, driver, { retry: { limit: 1, baseDelay: 1 } });
     const read = await failure(api.call(getThing, { where: { name: 'x' } }));
     expect(read).toBeInstanceOf(NetworkError);
-    expect(read).toMatchObject({ attempts: 1, mayHaveExecuted: false });
+    expect(read).toMatchObject({ attempts: 2, mayHaveExecuted: false });
     const written = await failure(api.exchange(createThing, { body: { name: 'x' } }));
     expect(written).toBeInstanceOf(NetworkError);
     expect(written).toMatchObject({ attempts: 1, mayHaveExecuted: true });
@@ -43,7 +43,24 @@ describe.each(cases)('JSON over %s, bytes %s, that is cut off by a %s', (driver,
       kind: 'network',
       page: { number: 1 },
     });
-    expect(server.peers).toHaveLength(3);
+    expect(server.peers).toHaveLength(5);
+  });
+
+  test('is requested again, and the value of the next response returned', async () => {
+    let asked = 0;
+    const server = await rawServer(async (peer) => {
+      await peer.request();
+      asked++;
+      if (asked === 2) return peer.write(answer(200, THING));
+      await peer.write(`${HEAD}content-length: 100\r\n\r\n`);
+      await peer.write(THING.slice(0, 10), pace);
+      await pause(20);
+      if (end === 'FIN') peer.end();
+      else peer.reset();
+    });
+    const api = transport(server.url, driver, { retry: { baseDelay: 1 } });
+    const { data, attempts } = await api.exchange(getThing, { where: { name: 'x' } });
+    expect([data.id, attempts]).toEqual([1, 2]);
   });
 
   test('without a length is an error because it does not parse', async () => {

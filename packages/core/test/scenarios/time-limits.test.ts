@@ -165,21 +165,6 @@ describe('connect, which is observable only on Node', () => {
 describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
   useSteadyClock();
 
-  test('white space that keeps a connection alive does not count as progress of a value', async () => {
-    const server = await rawServer(async (peer) => {
-      await peer.request();
-      await peer.write(STREAM_HEAD);
-      while (!peer.socket.destroyed) {
-        await pause(30);
-        await peer.write(chunk(' \n'));
-      }
-    });
-    const error = await failure(
-      transport(server.url, driver).call(getThing, where, { timeouts: { idle: 200 } }),
-    );
-    expect(error).toMatchObject({ kind: 'timeout', phase: 'idle' });
-  });
-
   test('total ends a stream and a download before their end, also while the caller is processing', async () => {
     const drip = async (peer: Peer): Promise<void> => {
       await peer.request();

@@ -8,7 +8,7 @@ export function noteEndpoints<Options extends CallOptions>(
   noted: Set<object>,
   answers: ReadonlyMap<object, unknown>,
 ): CoreTransport<Options> {
-  const within = transport.within.bind(transport);
+  const join = transport.join.bind(transport);
   const withOptions = transport.with.bind(transport);
   const fail = (endpoint: object): never => {
     noted.add(endpoint);
@@ -33,8 +33,9 @@ export function noteEndpoints<Options extends CallOptions>(
     pages: failWhenRead,
     stream: fail,
     streamSource: fail,
+    exchangeInContext: failLater,
     check: () => '',
-    within: (...args: Parameters<typeof within>) => noteEndpoints(within(...args), noted, answers),
+    join: (...args: Parameters<typeof join>) => noteEndpoints(join(...args), noted, answers),
     with: (...args: Parameters<typeof withOptions>) =>
       noteEndpoints(withOptions(...args), noted, answers),
   }) as CoreTransport<Options>;

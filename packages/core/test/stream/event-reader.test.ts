@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventReader, LineReader, LineTooLong, NotUtf8 } from '../../src/stream/event-reader.js';
-import { resolveCall, resolveOptions } from '../../src/call/settings.js';
+import { createSettings, mergeCallOptions } from '../../src/call/settings.js';
 import { encodePlan } from '../../src/call/plan.js';
-import { CallContext } from '../../src/call/context.js';
+import { Call } from '../../src/call/call.js';
 import { failure } from '../servers/api.js';
 import { D, type Delta, L, talk } from '../servers/talk.js';
 
@@ -26,7 +26,7 @@ function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
 }
 
-const settings = resolveOptions(
+const settings = createSettings(
   { baseUrl: 'http://127.0.0.1:9', validate: 'strict' },
   { name: 'x', version: '1.0.0', basePath: '', warningHeaders: [] },
 );
@@ -38,9 +38,9 @@ async function eventsOf(pieces: readonly Uint8Array[], found: Delta[] = []): Pro
     { body: { name: 'x' } },
     { target: settings.target, names: settings.names, validate: 'lenient' },
   );
-  const context = new CallContext(
+  const call = new Call(
     plan,
-    resolveCall(settings, talk, {
+    mergeCallOptions(settings, talk, {
       timeouts: { connect: null, firstByte: null, idle: null, total: null },
     }),
     settings,
@@ -50,7 +50,7 @@ async function eventsOf(pieces: readonly Uint8Array[], found: Delta[] = []): Pro
   const headers = { get: () => undefined, all: () => [], entries: () => [] };
   const events = new EventReader<Delta>(
     talk,
-    { context, status: 200, headers, body, verified: true, warnings: [] },
+    { call, status: 200, headers, body, verified: true, warnings: [] },
     () => undefined,
   );
   for (;;) {

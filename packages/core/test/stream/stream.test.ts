@@ -213,15 +213,11 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(await failure(stream.final())).toMatchObject({ kind: 'aborted' });
   });
 
-  test('a stall is a timeout of the idle phase; blank keep-alives do not count', async () => {
+  test('a stall is a timeout of the idle phase', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
       await peer.write(chunk(`${L('A')}\n`));
-      while (!peer.socket.destroyed) {
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        await peer.write(chunk('\n'));
-      }
     });
     const stream = transport(server.url, driver, { timeouts: { idle: 200 } }).stream(talk, {
       body: { name: 'x' },

@@ -1,6 +1,6 @@
 import {
   callUserFunction,
-  type CallScope,
+  type JointCall,
   checkOptions,
   type ErrorContext,
   type Intervals,
@@ -113,7 +113,7 @@ export async function poll<Seen, Result>(
 ): Promise<Result> {
   const { call, interval, onProgress, limitPause } = readPollingOptions(transport, options);
   let seen: { readonly value: Seen } | undefined;
-  let callScope: CallScope | undefined;
+  let callScope: JointCall | undefined;
   try {
     return await runAsOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
       callScope = scope;

@@ -91,24 +91,3 @@ test.each(PLACES)(
     ]).toEqual([true, false]);
   },
 );
-
-test.each(PLACES)(
-  'a property that every object inherits is not an option: nobody acts as someone else, over %s',
-  async (_, own) => {
-    const { transport, asked } = await scriptServer([{ body: {} }], own);
-    const names = ['sudo', 'otp'];
-    for (const name of names)
-      Object.defineProperty(Object.prototype, name, {
-        value: '123456',
-        enumerable: true,
-        configurable: true,
-      });
-    try {
-      await new ForgeClient(transport).user.get({ validate: 'off' });
-    } finally {
-      for (const name of names) Reflect.deleteProperty(Object.prototype, name);
-    }
-    expect(asked).toHaveLength(1);
-    expect(Object.values(asked[0]?.headers ?? {})).not.toContain('123456');
-  },
-);

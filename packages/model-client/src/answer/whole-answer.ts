@@ -6,7 +6,6 @@ import {
   isRecord,
   isStackOverflow,
   OutputError,
-  removeSecrets,
   StreamError,
 } from '@clients/core';
 import { isLast } from '../inference/last-event.js';
@@ -76,16 +75,9 @@ async function receiveEvents<Body, Event>({
   options,
 }: WholeRequest<Body, Event>): Promise<ReceivedEvents<Event>> {
   try {
-    const exchange = await transport.exchange(endpoint, { body }, options);
-    const { data, url, headers, attempts } = exchange;
-    const redact = (text: string): string => removeSecrets(exchange, text);
-    const request = `POST ${url}`;
-    return {
-      events: [data],
-      url,
-      headers,
-      context: { endpoint: endpoint.id, request, attempts, redact },
-    };
+    const { exchange, context } = await transport.exchangeInContext(endpoint, { body }, options);
+    const { data, url, headers } = exchange;
+    return { events: [data], url, headers, context };
   } catch (error) {
     const events = parseLines(error);
     if (events === undefined) throw error;

@@ -1,8 +1,8 @@
 import {
   type CallOptions,
-  type CallScope,
-  openScope,
-  type ScopeOrigin,
+  type JointCall,
+  openJointCall,
+  type JointOrigin,
   type StreamSource,
   type CoreTransport,
 } from '@clients/core';
@@ -10,7 +10,7 @@ import {
 /** A stream whose events come from several requests. */
 export interface StreamOfRequests<Event> {
   readonly transport: CoreTransport;
-  readonly origin: ScopeOrigin;
+  readonly origin: JointOrigin;
   readonly options: CallOptions | undefined;
   /**
    * Sends the requests over a transport that ends them with the call. The scope's signal is for
@@ -18,7 +18,7 @@ export interface StreamOfRequests<Event> {
    */
   readonly events: (
     transport: CoreTransport,
-    scope: CallScope,
+    scope: JointCall,
   ) => AsyncGenerator<Event, void, undefined>;
 }
 
@@ -32,20 +32,24 @@ export function streamRequests<Event>({
   options,
   events,
 }: StreamOfRequests<Event>): StreamSource<Event> {
-  let scope: CallScope | undefined;
+  let scope: JointCall | undefined;
   return {
     context: () => scope?.context() ?? { endpoint: origin.endpoint },
-    abandon: (error) => scope?.fail(error),
+    abandon: (error) => scope?.cancel(error),
     // In a promise, so that invalid options reject like any other failure.
     async open() {
-      const [inner, opened] = await Promise.resolve(openScope(transport, origin, options));
+      const [inner, opened] = await Promise.resolve(openJointCall(transport, origin, options));
       scope = opened;
       const source = events(inner, opened);
       return {
         ready: () => undefined,
         next: async () => {
-          const next = await opened.race(source.next());
-          return next.done === true ? undefined : next.value;
+          try {
+            const next = await opened.until(source.next());
+            return next.done === true ? undefined : next.value;
+          } catch (error) {
+            throw opened.fail(error);
+          }
         },
         close() {
           opened.close();

@@ -1,6 +1,6 @@
 import {
   callUserFunction,
-  type CallScope,
+  type JointCall,
   type CoreTransport,
   describeKind,
   InputError,
@@ -74,7 +74,7 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
 export class StepControl {
   readonly #method: string;
   readonly #controls: ToolRunControls;
-  readonly #scope: CallScope;
+  readonly #scope: JointCall;
   readonly #transport: CoreTransport;
   /** Names of tools for which an error was written to the log. */
   readonly #reported = new Set<string>();
@@ -82,7 +82,7 @@ export class StepControl {
   constructor(
     method: string,
     controls: ToolRunControls,
-    scope: CallScope,
+    scope: JointCall,
     transport: CoreTransport,
   ) {
     this.#method = method;
@@ -146,6 +146,6 @@ export class StepControl {
   }
 
   async #call<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
-    return this.#scope.race(callUserFunction(name, work, this.#scope.context));
+    return this.#scope.until(callUserFunction(name, work, this.#scope.context));
   }
 }

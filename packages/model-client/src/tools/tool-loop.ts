@@ -1,4 +1,4 @@
-import { type CallOptions, type CallScope, Stream, type CoreTransport } from '@clients/core';
+import { type CallOptions, type JointCall, Stream, type CoreTransport } from '@clients/core';
 import { chatAnswering } from '../api/chat/chat.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type ChatRequest, describeChat, prepareChat } from '../api/chat/prepare.js';
@@ -41,7 +41,7 @@ export class ToolLoop {
 
   async *events(
     transport: CoreTransport,
-    scope: CallScope,
+    scope: JointCall,
   ): AsyncGenerator<ToolRunEvent, void, undefined> {
     const { method, tools: all, maxSteps, controls } = this.#settings;
     const control = new StepControl(method, controls, scope, transport);

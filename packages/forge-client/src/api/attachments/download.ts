@@ -1,4 +1,4 @@
-import { type ByteStream, openScope } from '@clients/core';
+import { type ByteStream, runAsOneCall } from '@clients/core';
 import type { Attachment } from '../../entities/attachment-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -15,14 +15,8 @@ export async function download(
   read: (transport: Transport) => Promise<Attachment>,
   options: CallOptions | undefined,
 ): Promise<ByteStream> {
-  const [inner, scope] = openScope(transport, { name: 'assets.download', endpoint }, options);
-  try {
-    const { uuid } = await read(inner);
-    const file = await inner.bytes(downloadAttachment, { where: { uuid } }, options);
-    scope.closeWhenEmpty();
-    return file;
-  } catch (error) {
-    scope.close();
-    throw error;
-  }
+  const since = performance.now();
+  const name = { name: 'assets.download', endpoint, since };
+  const { uuid } = await runAsOneCall(transport, name, options, read);
+  return transport.bytes(downloadAttachment, { where: { uuid } }, options, since);
 }

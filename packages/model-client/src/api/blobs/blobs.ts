@@ -1,7 +1,7 @@
 import {
   callUserFunction,
   type CallOptions,
-  type CallScope,
+  type JointCall,
   InputError,
   openContent,
   runAsOneCall,
@@ -168,7 +168,7 @@ const PAUSE_AFTER_MS = 20;
 async function computeDigest(
   source: UploadSource,
   { size, onProgress }: UploadRequest,
-  scope: CallScope,
+  scope: JointCall,
 ): Promise<string> {
   const content = await openContent({ content: source, size });
   if (!content.canResend) {
@@ -201,5 +201,5 @@ async function computeDigest(
     } as const;
     await callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
   }
-  return `sha256:${await scope.race(hash.digest())}`;
+  return `sha256:${await scope.until(hash.digest())}`;
 }

@@ -1,7 +1,7 @@
 import {
   callUserFunction,
   type CallOptions,
-  type CallScope,
+  type JointCall,
   checkOptions,
   ClientError,
   markExecuted,
@@ -162,15 +162,16 @@ async function isPresent(
 /** Waits for a download until it is done or the call ends. */
 async function waitForDownload(
   download: Download,
-  scope: CallScope,
+  scope: JointCall,
   onProgress: EnsureOptions['onProgress'],
 ): Promise<void> {
   const waiter = new ProgressReporter(scope, onProgress);
   download.waiters.add(waiter);
   try {
-    await scope.race(Promise.race([download.done, waiter.failure]));
-    await scope.race(Promise.race([waiter.finish(), waiter.failure]));
-  } catch (error) {
+    await scope.until(Promise.race([download.done, waiter.failure]));
+    await scope.until(Promise.race([waiter.finish(), waiter.failure]));
+  } catch (failure) {
+    const error = scope.fail(failure);
     // The call's context does not include the requests of the shared download.
     throw waiter.hasBegun && ClientError.is(error) ? markExecuted(error) : error;
   } finally {
@@ -188,13 +189,13 @@ class ProgressReporter {
   readonly failure: Promise<never>;
   /** Whether the download has reported any progress. */
   hasBegun = false;
-  readonly #scope: CallScope;
+  readonly #scope: JointCall;
   readonly #onProgress: EnsureOptions['onProgress'];
   #latest: TransferProgress | undefined;
   #delivery: Promise<void> | undefined;
   #fail: (error: unknown) => void = () => undefined;
 
-  constructor(scope: CallScope, onProgress: EnsureOptions['onProgress']) {
+  constructor(scope: JointCall, onProgress: EnsureOptions['onProgress']) {
     this.#scope = scope;
     this.#onProgress = onProgress;
     this.failure = new Promise((_, reject) => (this.#fail = reject));

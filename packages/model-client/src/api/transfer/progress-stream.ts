@@ -1,6 +1,6 @@
 import {
   type CallOptions,
-  type CallScope,
+  type JointCall,
   type ClientError,
   type Collector,
   NetworkError,
@@ -31,7 +31,7 @@ export interface Transfer {
   /** Sends the requests, and yields their events. Restarts are recorded in `meter`. */
   readonly events: (
     transport: CoreTransport,
-    scope: CallScope,
+    scope: JointCall,
     meter: ProgressMeter,
   ) => AsyncGenerator<TransferEvent, void, undefined>;
 }
@@ -88,7 +88,7 @@ const MAX_RESTART_DELAY_MS = 8_000;
 export async function* resumeTransfer(
   begin: () => AsyncIterable<ProgressResponse>,
   resume: number,
-  scope: CallScope,
+  scope: JointCall,
   meter: ProgressMeter,
 ): AsyncGenerator<TransferEvent, void, undefined> {
   for (let restart = 1; ; restart++) {
@@ -118,6 +118,6 @@ export function isLost(error: unknown): error is ClientError {
 }
 
 /** Waits before a restart, each time twice as long as before. */
-export function waitForRestart(restart: number, scope: CallScope): Promise<void> {
+export function waitForRestart(restart: number, scope: JointCall): Promise<void> {
   return scope.sleep(Math.min(FIRST_RESTART_DELAY_MS * 2 ** (restart - 1), MAX_RESTART_DELAY_MS));
 }

@@ -1,14 +1,13 @@
 import {
   AbortError,
   callUserFunction,
-  type CallScope,
+  type JointCall,
   getFileSaver,
   InputError,
   cancelOnReturn,
   NetworkError,
-  openScope,
+  openJointCall,
   createWebStream,
-  addCallers,
 } from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
 import { type Polling, readPollingOptions, type PollOptions } from '../../../service/polling.js';
@@ -37,7 +36,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   #job: ActionWorkflowJob | undefined;
   /** Bytes of the log that the caller has received. */
   #received = 0;
-  #scope: CallScope | undefined;
+  #scope: JointCall | undefined;
   #cancelled = false;
 
   constructor(transport: Transport, where: JobRef, options: FollowLogOptions) {
@@ -85,7 +84,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     const save = getFileSaver();
     const [transport, scope] = this.#open();
     try {
-      await save(path, this.#readPieces(transport, scope), (work) => scope.race(work));
+      await save(path, this.#readPieces(transport, scope), (work) => scope.until(work));
     } finally {
       scope.close();
     }
@@ -106,7 +105,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
    */
   cancel(): Promise<void> {
     this.#cancelled = true;
-    this.#scope?.close();
+    this.#scope?.cancel(new AbortError('the log was cancelled', this.#scope.context()));
     return Promise.resolve();
   }
 
@@ -114,13 +113,13 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     return this.cancel();
   }
 
-  #open(): [Transport, CallScope] {
+  #open(): [Transport, JointCall] {
     if (this.#scope !== undefined || this.#cancelled)
       throw new InputError('this log has already been read', {
         endpoint: getJobLogs.id,
         code: 'stream-taken',
       });
-    const [transport, scope] = openScope(
+    const [transport, scope] = openJointCall(
       this.#transport,
       { name: 'jobs.followLog', endpoint: getJobLogs.id },
       this.#polling.call,
@@ -146,7 +145,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
 
   async *#readPieces(
     transport: Transport,
-    scope: CallScope,
+    scope: JointCall,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { interval, limitPause } = this.#polling;
     let pause = interval;
@@ -164,9 +163,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         if (!grew) pause *= 1.5;
       }
     } catch (error) {
-      throw addCallers(
-        this.#cancelled ? new AbortError('the log was cancelled', scope.context()) : error,
-      );
+      throw scope.fail(error);
     } finally {
       scope.close();
     }
@@ -178,14 +175,14 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
    */
   async *#readJobAndPieces(
     transport: Transport,
-    scope: CallScope,
+    scope: JointCall,
     breaks: number,
   ): AsyncGenerator<Uint8Array, boolean, undefined> {
     const { call, onProgress } = this.#polling;
     // Reads the job before its log: once a job has finished, its log is complete.
-    const job = await scope.race(transport.call(getJob, { where: this.#where }, call));
+    const job = await scope.until(transport.call(getJob, { where: this.#where }, call));
     this.#job = job;
-    await scope.race(callUserFunction('onProgress', () => onProgress?.(job), scope.context));
+    await scope.until(callUserFunction('onProgress', () => onProgress?.(job), scope.context));
     const before = this.#received;
     try {
       for await (const piece of readNewPieces(transport, this.#where, job, before, call)) {

@@ -2,7 +2,7 @@ import {
   AbortError,
   amendError,
   callUserFunction,
-  type CallScope,
+  type JointCall,
   ClientError,
   type ErrorContext,
   OutputError,
@@ -43,7 +43,7 @@ export async function dispatchAndWait(
   const named = { ...dispatchWorkflowRun, call: 'actions.workflows.dispatchAndWait' };
   transport.check(named, { where, body: makeDispatchBody(body) }, call);
   let started: Started | undefined;
-  let callScope: CallScope | undefined;
+  let callScope: JointCall | undefined;
   try {
     return await runAsOneCall(
       transport,

@@ -1,33 +1,23 @@
-import { isThenable } from '../base/promise.js';
-import type { Channel } from '../network/platform-interface.js';
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
-import type { HookEvents, ClientHooks } from '../contract/hooks.js';
+import { isThenable } from '../base/promise.js';
+import { type ClientHooks, HOOK_NAMES, type HookEvents } from '../contract/hooks.js';
 import { checkKnown } from '../explain/keys.js';
+import type { Channel } from '../network/platform-interface.js';
 import { platform } from '#platform';
 
-/** The names of the hooks. */
-export const HOOK_NAMES: readonly (keyof HookEvents)[] = [
-  'onQueue',
-  'onRequest',
-  'onResponse',
-  'onRetry',
-  'onWarning',
-  'onDrift',
-];
-
 /**
- * Calls the listeners of one client, and publishes on the diagnostics channels `<package>:request`
- * and so on.
+ * Those who hear what a client does: its hooks, and the subscribers of the diagnostics channels
+ * `<package>:request` and so on.
  */
-export class HookSet {
+export class Listeners {
   readonly #all: readonly ClientHooks[];
   readonly #service: string;
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
 
   /**
    * @param service package name, which begins the names of the channels
-   * @throws {InputError} for a value that is not a set of listeners: one under a name that is not
-   * known would never be called
+   * @throws {InputError} for a value that is not a set of hooks: one under a name that is not known
+   * would never be called
    */
   constructor(all: readonly ClientHooks[], service: string) {
     for (const hooks of all) checkHooks(hooks);
@@ -35,8 +25,8 @@ export class HookSet {
     this.#service = service;
   }
 
-  /** Returns whether anybody hears an event of a hook. */
-  hasListeners(name: keyof HookEvents): boolean {
+  /** Returns whether anybody hears an event. */
+  has(name: keyof HookEvents): boolean {
     return (
       this.#findChannel(name)?.hasSubscribers === true ||
       this.#all.some((hooks) => hooks[name] !== undefined)

@@ -1,23 +1,27 @@
 import { createInvalidOptionError } from '../base/check-options.js';
 import { type ErrorContext, QueueFullError } from '../base/errors.js';
 import type { LimitOptions } from '../contract/options.js';
-import { type CallLifetime, MAX_TIMER_MS } from './lifetime.js';
-import { type KeyRule, mergeKeys, createIntegerRule } from './key-rules.js';
-import { RateWindow } from './rate-window.js';
-import { TimerClock } from './timer-clock.js';
+import { type Deadline, MAX_TIMER_MS, now } from './deadline.js';
+import type { Execution } from './execution.js';
+import { createIntegerRule, mergeKeys } from './options.js';
 
-/** An attempt that asks for a slot. */
+const LIMIT_RULES = {
+  concurrency: createIntegerRule(1),
+  perSecond: [
+    'must be a number above 0',
+    (rate: unknown) => typeof rate === 'number' && rate > 0 && rate < Infinity,
+  ] as const,
+  queue: createIntegerRule(0),
+};
+
+/** A call that asks for a slot. */
 export interface Applicant {
-  readonly lifetime: CallLifetime;
-  /** Whether an earlier attempt of the call had a slot. */
-  readonly isAdmitted: boolean;
-  /** Returns the fields of an error that describe the call. */
-  readonly context: () => ErrorContext;
-  /**
-   * Reports that the request waits.
-   * @param position 1 for the request that is sent next
-   */
-  readonly report: (position: number) => void | Promise<void>;
+  readonly deadline: Deadline;
+  readonly execution: Execution;
+  readonly holdsSlot: boolean;
+  /** @param freeSlot gives the slot back, or the place in the queue; called once */
+  holdSlot(freeSlot: () => void): void;
+  context(): ErrorContext;
 }
 
 /**
@@ -33,8 +37,6 @@ export class Limiter {
   readonly #waiting = new Set<() => void>();
   /** Fires when the limit per second lets the next request begin. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #firesAt = Infinity;
-  readonly #clock = new TimerClock();
 
   /** @throws {InputError} naming the key that is wrong */
   constructor(limit: LimitOptions) {
@@ -51,53 +53,50 @@ export class Limiter {
   }
 
   /**
-   * Takes a slot for the next attempt, or waits for one. The lifetime of the call gives it back.
+   * Takes a slot for the next attempt of a call, or waits for one. The call gives it back.
    *
+   * @param report is told the place in the queue, 1 for the request that is sent next
    * @throws {QueueFullError} if the queue is full; a retry is never refused, as its call was
    * admitted before
    */
-  async enter({ lifetime, isAdmitted, context, report }: Applicant): Promise<void> {
+  async enter(call: Applicant, report: (position: number) => Promise<void>): Promise<void> {
     const { size } = this.#waiting;
     // The attempt that follows a renewed credential keeps the slot.
-    if (lifetime.holdsSlot) {
-      this.#rate?.add(this.#clock.now());
+    if (call.holdsSlot) {
+      this.#rate?.add(now());
       return;
     }
-    // A lifetime that has ended would not give the slot back.
-    lifetime.check();
     if (size === 0 && this.#waitMs() === 0) {
-      this.#take(lifetime);
+      this.#take(call);
       return;
     }
-    if (!isAdmitted && size >= this.#maxQueue) throw new QueueFullError(size, context());
+    if (call.execution.attempts === 0 && size >= this.#maxQueue)
+      throw new QueueFullError(size, call.context());
     const turn = new Promise<void>((resolve) => {
       const start = (): void => {
-        this.#take(lifetime);
+        this.#take(call);
         resolve();
       };
       this.#waiting.add(start);
-      lifetime.holdSlot(() => {
+      call.holdSlot(() => {
         this.#waiting.delete(start);
         if (this.#waiting.size === 0) this.#stopTimer();
       });
     });
     this.#startWaiting();
     await report(size + 1);
-    await lifetime.race(turn);
+    await call.deadline.until(turn);
   }
 
   /** Gives a slot to a call. */
-  #take(lifetime: CallLifetime): void {
+  #take(call: Applicant): void {
     this.#free--;
-    this.#rate?.add(this.#clock.now());
-    lifetime.holdSlot(this.#leave);
+    this.#rate?.add(now());
+    call.holdSlot(() => {
+      this.#free++;
+      this.#startWaiting();
+    });
   }
-
-  /** Gives a slot back. */
-  readonly #leave = (): void => {
-    this.#free++;
-    this.#startWaiting();
-  };
 
   /** Starts the requests whose turn it is. */
   #startWaiting(): void {
@@ -117,17 +116,15 @@ export class Limiter {
    * first.
    */
   #waitMs(): number {
-    return this.#free > 0 ? (this.#rate?.waitMs(this.#clock.now()) ?? 0) : Infinity;
+    return this.#free > 0 ? (this.#rate?.waitMs(now()) ?? 0) : Infinity;
   }
 
   #startTimer(waitMs: number): void {
     if (waitMs === Infinity || this.#timer !== undefined) return;
     // Rounded up: `setTimeout` drops fractions of a millisecond, and would fire too early.
     const delay = Math.min(Math.ceil(waitMs), MAX_TIMER_MS);
-    this.#firesAt = this.#clock.now() + delay;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#clock.onTimer(this.#firesAt);
       this.#startWaiting();
     }, delay);
   }
@@ -138,12 +135,29 @@ export class Limiter {
   }
 }
 
-const RATE_RULE: KeyRule = [
-  'must be a number above 0',
-  (rate) => typeof rate === 'number' && rate > 0 && rate < Infinity,
-];
-const LIMIT_RULES = {
-  concurrency: createIntegerRule(1),
-  perSecond: RATE_RULE,
-  queue: createIntegerRule(0),
-};
+/** Counts the starts of requests, so that no more than a number of them begin within any second. */
+export class RateWindow {
+  /** How many may begin within `#windowMs`: with a rate below 1, one in more than a second. */
+  readonly #capacity: number;
+  readonly #windowMs: number;
+  /** When the latest requests began, in ms, oldest first; no more than `#capacity`. */
+  readonly #starts: number[] = [];
+
+  constructor(perSecond: number) {
+    this.#capacity = Math.max(1, Math.floor(perSecond));
+    this.#windowMs = (1_000 * this.#capacity) / perSecond;
+  }
+
+  /** Returns how many ms after `at` another request may begin. */
+  waitMs(at: number): number {
+    const [oldest] = this.#starts;
+    if (oldest === undefined || this.#starts.length < this.#capacity) return 0;
+    return Math.max(0, oldest + this.#windowMs - at);
+  }
+
+  /** Notes that a request begins. */
+  add(at: number): void {
+    if (this.#starts.length === this.#capacity) this.#starts.shift();
+    this.#starts.push(at);
+  }
+}

@@ -1,5 +1,7 @@
+import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
+import { bearer } from '../contract/auth/bearer.js';
 import { type Auth, checkAuth } from '../contract/credential.js';
-import type { ClientHooks } from '../contract/hooks.js';
+import { type ClientHooks, HOOK_NAMES } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
 import type {
   CallOptions,
@@ -8,12 +10,11 @@ import type {
   ValidationMode,
   WithOptions,
 } from '../contract/options.js';
-import { createInvalidOptionError } from '../base/check-options.js';
-import { type HeaderChanges, mergeHeaders } from '../wire/header-options.js';
-import { HOOK_NAMES } from './hooks.js';
-import type { Limits } from './lifetime.js';
-import type { Aliases } from '../explain/keys.js';
-import { type KeyRule, type KeyRules, createIntegerRule, mergeKeys } from './key-rules.js';
+import type { Service } from '../contract/service.js';
+import { listKeys } from '../explain/argument-hints.js';
+import { type Aliases, checkKnown } from '../explain/keys.js';
+import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
+import type { Limits } from './deadline.js';
 
 /** Where options are given: for a new client, by `with()`, or for one call. */
 export type OptionScope = 'client' | 'with' | 'call';
@@ -111,7 +112,7 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
     return mergeKeys('retry', base, retry, RETRY_KEY_RULES);
   },
   validate(_, validate: unknown) {
-    if (!isValidate(validate))
+    if (!isValidationMode(validate))
       throw createInvalidOptionError(
         'validate',
         "must be 'lenient', 'strict', 'passthrough' or 'off'",
@@ -136,19 +137,15 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
   context: (_, context) => context,
 };
 
-const MODES: Readonly<Record<ValidationMode, 0>> = {
-  lenient: 0,
-  strict: 0,
-  passthrough: 0,
-  off: 0,
-};
-
-function isValidate(value: unknown): value is ValidationMode {
-  return typeof value === 'string' && Object.hasOwn(MODES, value);
-}
-
 /** The options that `with()` takes. */
-export const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
+const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
+
+/** The names of the options that each scope takes. */
+export const OPTION_NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
+  client: Object.keys({ ...FIXED_OPTIONS, ...MERGES }),
+  with: Object.keys(MERGES),
+  call: Object.keys(CALL_MERGES),
+};
 
 /** Names that other libraries give to such options. */
 export const OPTION_ALIASES: Aliases = {
@@ -166,28 +163,108 @@ export const OPTION_ALIASES: Aliases = {
   ...Object.fromEntries(HOOK_NAMES.map((name) => [name, `hooks.${name}`])),
 };
 
-/** The names of the options that each scope takes. */
-export const OPTION_NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
-  client: Object.keys({ ...FIXED_OPTIONS, ...MERGES }),
-  with: Object.keys(MERGES),
-  call: Object.keys(CALL_MERGES),
-};
+/**
+ * Checks options and merges them over `base`; `undefined` counts as left out.
+ * @throws {InputError} naming the option
+ */
+export function mergeOptions<Values extends OptionValues>(
+  base: Values,
+  options: WithOptions,
+  scope: OptionScope,
+): Values {
+  const merged: Record<string, unknown> = { ...base };
+  for (const name of OPTION_NAMES[scope === 'call' ? 'call' : 'with']) {
+    const given = (options as Readonly<Record<string, unknown>>)[name];
+    const merge = MERGES[name as keyof OptionValues] as (
+      base: unknown,
+      given: unknown,
+      scope: OptionScope,
+    ) => unknown;
+    if (given !== undefined) merged[name] = merge(merged[name], given, scope);
+  }
+  return merged as Values;
+}
+
+/**
+ * Merges options over `base`, those of the service included: a text as `auth` becomes a credential
+ * as the service says, and options that are sent as headers are merged before `headers`, which wins.
+ */
+export function mergeServiceOptions<Values extends OptionValues>(
+  base: Values,
+  options: WithOptions,
+  scope: OptionScope,
+  { authFromText = (text) => bearer(text), encodeHeaders }: Service<never>,
+): Values {
+  const given: WithOptions =
+    typeof options.auth === 'string' ? { ...options, auth: authFromText(options.auth) } : options;
+  if (encodeHeaders === undefined) return mergeOptions(base, given, scope);
+  // The service looks at the headers, too, and an iterator can be read only once.
+  const readable =
+    given.headers === undefined ? given : { ...given, headers: readHeaderOptions(given.headers) };
+  const headers = encodeHeaders(readable as never);
+  const own =
+    headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) };
+  return mergeOptions(own, readable, scope);
+}
 
 function append<Value>(values: readonly Value[], given: Value): readonly Value[] {
   return [...values, given];
+}
+
+const MODES: Readonly<Record<ValidationMode, 0>> = {
+  lenient: 0,
+  strict: 0,
+  passthrough: 0,
+  off: 0,
+};
+
+function isValidationMode(value: unknown): value is ValidationMode {
+  return typeof value === 'string' && Object.hasOwn(MODES, value);
+}
+
+// ---- Options that are objects, key by key.
+
+/** Wording and predicate for the value of one key. */
+export type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];
+
+/** One rule for each key of an option that is an object. */
+export type KeyRules<Value> = Readonly<Record<keyof Value, KeyRule>>;
+
+/** Makes the rule of a whole number. */
+export function createIntegerRule(least: number): KeyRule {
+  return [
+    `must be a whole number from ${String(least)} up`,
+    (value) => Number.isInteger(value) && (value as number) >= least,
+  ];
+}
+
+/**
+ * Checks an option that is an object, and merges its keys; `undefined` counts as left out.
+ * @throws {InputError}
+ */
+export function mergeKeys<Value extends object>(
+  option: string,
+  base: Value,
+  given: unknown,
+  rules: KeyRules<Value>,
+): Value {
+  const names = Object.keys(rules);
+  checkPlainObject(option, given, listKeys(`the keys of ${option}`, names));
+  checkKnown(given, names, {}, `${option}.`);
+  const merged = { ...base } as Record<string, unknown>;
+  for (const [name, value] of Object.entries<unknown>(given)) {
+    if (value === undefined || !Object.hasOwn(rules, name)) continue;
+    const [text, isValid] = rules[name as keyof Value];
+    if (!isValid(value)) throw createInvalidOptionError(`${option}.${name}`, text, value);
+    merged[name] = value;
+  }
+  return merged as Value;
 }
 
 const TIMEOUT_RULE: KeyRule = [
   'must be a number of ms above 0, or null for no limit',
   (ms) => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity),
 ];
-
-const DELAY_RULE: KeyRule = [
-  'must be a number of ms from 0 up',
-  (ms) => typeof ms === 'number' && ms >= 0,
-];
-
-const BOOLEAN_RULE: KeyRule = ['must be a boolean', (value) => typeof value === 'boolean'];
 
 const TIMEOUT_RULES: KeyRules<Limits> = {
   connect: TIMEOUT_RULE,
@@ -196,10 +273,15 @@ const TIMEOUT_RULES: KeyRules<Limits> = {
   total: TIMEOUT_RULE,
 };
 
-const DELAY_RULES = { baseDelay: DELAY_RULE, maxDelay: DELAY_RULE, maxRetryAfter: DELAY_RULE };
+const DELAY_RULE: KeyRule = [
+  'must be a number of ms from 0 up',
+  (ms) => typeof ms === 'number' && ms >= 0,
+];
 
 const RETRY_KEY_RULES: KeyRules<RetryPolicy> = {
   limit: createIntegerRule(0),
-  ...DELAY_RULES,
-  repeatable: BOOLEAN_RULE,
+  baseDelay: DELAY_RULE,
+  maxDelay: DELAY_RULE,
+  maxRetryAfter: DELAY_RULE,
+  repeatable: ['must be a boolean', (value) => typeof value === 'boolean'],
 };

@@ -5,7 +5,7 @@ import { createThing, DRIVERS, failure, getThing, transport } from '../servers/a
 import { sendRaw } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
-import { runAsOneCall } from '../../src/call/scope.js';
+import { runAsOneCall } from '../../src/call/joint-call.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -27,7 +27,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       return first;
     });
     expect(value).toMatchObject({ id: 1 });
-    expect(await stray).toMatchObject({ kind: 'aborted', endpoint: 'doAll' });
+    expect(await stray).toMatchObject({ kind: 'aborted' });
     expect(await later).toMatchObject({ kind: 'aborted' });
     const last = server.peers.at(-1);
     await last?.untilClosed();
@@ -134,7 +134,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       attempts: 0,
     });
     expect(
-      await failure(runAsOneCall(api, origin, options, (_, scope) => scope.sleep(600_000))),
+      await failure(runAsOneCall(api, origin, options, (_, call) => call.sleep(600_000))),
     ).toMatchObject({ phase: 'total' });
   });
 

@@ -1,0 +1,264 @@
+import { createCallbackError } from '../base/callback.js';
+import { AbortError, type ErrorContext, TimeoutError } from '../base/errors.js';
+import { findTopicHint } from '../explain/failure-hint.js';
+import { mentionProxy } from '../explain/proxy-hint.js';
+import type { HttpProxy, WireResponse } from '../network/driver.js';
+import type { HeaderMap } from '../wire/headers.js';
+import {
+  isSecretParam,
+  redactFields,
+  redactQuery,
+  redactUrls,
+  Secrets,
+  stripUrl,
+} from '../wire/redact.js';
+import { isThenable } from '../base/promise.js';
+import { Deadline, type WaitPhase } from './deadline.js';
+import { Execution, getRequestKind } from './execution.js';
+import type { Plan } from './plan.js';
+import type { MergedOptions, Settings } from './settings.js';
+
+/**
+ * The state of one call: its plan and options, what may have happened at the server (`execution`),
+ * what may end it early (`deadline`), where its latest request went, and what must not be shown
+ * (`secrets`).
+ */
+export class Call {
+  plan: Plan;
+  readonly settings: Settings;
+  readonly options: MergedOptions;
+  readonly execution: Execution;
+  readonly deadline: Deadline;
+  /** Origin of the latest request. */
+  origin: string;
+  /**
+   * Whether the latest request went to another origin than the first, or to a signed URL: no
+   * credential is sent there.
+   */
+  crossedOrigin = false;
+  /** The version of the credential in the latest request. */
+  credentialVersion = 0;
+  /** URL of the latest request for display, where it is not that of the plan. */
+  #url: string | undefined;
+  #headers: Readonly<HeaderMap> = {};
+  #credential: Readonly<HeaderMap> = {};
+  readonly #querySecrets: string[] = [];
+  #secrets: Secrets | undefined;
+  #freeSlot: (() => void) | undefined;
+
+  /** @param since when the call began, where this is not its first request */
+  constructor(plan: Plan, options: MergedOptions, settings: Settings, since?: number) {
+    this.plan = plan;
+    this.options = options;
+    this.settings = settings;
+    const { endpoint, target } = plan;
+    const kind = getRequestKind(endpoint, options.retry.repeatable);
+    this.execution = new Execution(kind, endpoint.refusesWith503 === true);
+    this.deadline = new Deadline(options.timeouts, options.signal, since);
+    this.origin = target.base.origin;
+    settings.joint?.add(this);
+  }
+
+  // ---- Where its requests go.
+
+  /** An attempt begins, at the URL of the plan. */
+  beginAttempt(): void {
+    this.execution.onAttempt();
+    this.origin = this.plan.target.base.origin;
+    this.crossedOrigin = false;
+    this.#url = undefined;
+  }
+
+  /** @param url where a redirect leads, for display */
+  followRedirect(url: string, origin: string, leavesOrigin: boolean): void {
+    this.execution.onRedirect();
+    this.#url = url;
+    this.origin = origin;
+    this.crossedOrigin = leavesOrigin;
+    this.#secrets = undefined;
+  }
+
+  /** The platform has followed redirects itself; it sends no credential to another origin either. */
+  noteFinalUrl(url: string, from: string): void {
+    const bare = stripUrl(url);
+    this.#url = this.secrets.clean(bare);
+    this.crossedOrigin ||= !bare.startsWith(`${from}/`);
+  }
+
+  /** URL of the latest request. Redacted for display; may not parse. */
+  get url(): string {
+    if (this.#url !== undefined) return this.#url;
+    const { target, path, query } = this.plan;
+    const shown = redactQuery(query);
+    return target.base.origin + path + (shown === '' ? '' : `?${shown}`);
+  }
+
+  /** The proxy that the latest request goes through. */
+  get proxy(): HttpProxy | undefined {
+    return this.settings.driver.proxyFor?.(this.origin);
+  }
+
+  // ---- What must not be shown.
+
+  /**
+   * Notes the headers of the request that is sent next.
+   * @param credential the headers that the credential has set
+   */
+  noteHeaders(headers: Readonly<HeaderMap>, credential: Readonly<HeaderMap>): void {
+    this.#headers = headers;
+    this.#credential = credential;
+    this.#secrets = undefined;
+  }
+
+  /** Notes a credential that is sent in the query. */
+  noteSecret(text: string): void {
+    this.#querySecrets.push(text);
+    this.#secrets = undefined;
+  }
+
+  /**
+   * The secrets of the latest request. Most calls show nothing, so they are collected when they are
+   * needed.
+   */
+  get secrets(): Secrets {
+    return (this.#secrets ??= this.#collectSecrets());
+  }
+
+  #collectSecrets(): Secrets {
+    const { sent, query, endpoint, target } = this.plan;
+    const secrets = new Secrets(this.#querySecrets);
+    for (const [name, value] of Object.entries({ ...this.#headers, ...this.#credential }))
+      if (isSecretParam(name) || Object.hasOwn(this.#credential, name))
+        secrets.addHeader(name, value);
+    // The passwords of the proxies of the first and the latest request.
+    for (const origin of [target.base.origin, this.origin]) {
+      const password = this.settings.driver.proxyFor?.(origin)?.authorization;
+      if (password !== undefined) secrets.addHeader('proxy-authorization', password);
+    }
+    const note = (text: string): void => {
+      secrets.add(text);
+    };
+    redactFields(sent, endpoint.secretFields, note);
+    redactUrls(`?${query}`, note);
+    return secrets;
+  }
+
+  // ---- How it ends.
+
+  /** Returns what an error of this call says about it, with the hint for its code. */
+  context(code?: string, cause?: unknown): ErrorContext {
+    const { label, endpoint } = this.plan;
+    const { attempts, mayHaveExecuted } = this.execution;
+    return {
+      request: label,
+      endpoint: endpoint.id,
+      attempts,
+      mayHaveExecuted,
+      code,
+      cause,
+      hint: code === undefined ? undefined : this.hintFor(code),
+      redact: (text) => this.secrets.clean(text),
+    };
+  }
+
+  /** Returns what to do, by the code of an error or the phase of a limit. */
+  hintFor(topic: string): string | undefined {
+    const hint = findTopicHint(topic, this.plan.target.base.origin);
+    // Until the connection is established, the client waits for the proxy.
+    return topic === 'connect' && hint !== undefined ? mentionProxy(hint, this.proxy) : hint;
+  }
+
+  /**
+   * Returns the error for a failure, and ends the call and what it has in flight. What ended the
+   * call early comes first: the driver only reports that it was told to stop. To be called where
+   * the failure is caught, in a function that is awaited: then the stack has the line of the
+   * program, which a timer does not know.
+   */
+  fail(failure: unknown): unknown {
+    const { ending } = this.deadline;
+    this.deadline.stop();
+    this.close();
+    switch (ending?.kind) {
+      case undefined:
+        return failure;
+      case 'limit':
+        return createTimeout(ending.phase, ending.ms, this.context(ending.phase));
+      case 'cancelled':
+        return ending.error;
+      case 'signal':
+        return new AbortError('aborted by the caller', {
+          ...this.context(undefined, ending.reason),
+          hint: this.hintFor('aborted'),
+        });
+    }
+  }
+
+  /**
+   * Calls a function of the user, which may throw, reject or hang: each ends the call with one
+   * error that names it.
+   *
+   * @throws {InputError} `callback-failed` when it throws or rejects
+   */
+  async callUser<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
+    try {
+      const result = work();
+      return isThenable(result) ? await this.deadline.until(result) : result;
+    } catch (error) {
+      if (this.deadline.ending !== undefined) throw error;
+      throw createCallbackError(name, this.secrets.cleanCause(error), this.context());
+    }
+  }
+
+  // ---- The slot of the option `limit`.
+
+  /** Whether it holds a slot, or waits for one. */
+  get holdsSlot(): boolean {
+    return this.#freeSlot !== undefined;
+  }
+
+  /** @param freeSlot gives the slot back, or the place in the queue; called once */
+  holdSlot(freeSlot: () => void): void {
+    this.#freeSlot = freeSlot;
+  }
+
+  releaseSlot(): void {
+    const freeSlot = this.#freeSlot;
+    this.#freeSlot = undefined;
+    freeSlot?.();
+  }
+
+  /** The call is over: nothing of it stays behind. */
+  close(): void {
+    this.deadline.close();
+    this.releaseSlot();
+  }
+}
+
+/** A response that is not retried, with its body still to be read. */
+export interface CallResponse extends Omit<WireResponse, 'url'> {
+  readonly call: Call;
+  readonly warnings: string[];
+}
+
+const TIMEOUT_WORDS: Readonly<Record<WaitPhase | 'total', string>> = {
+  connect: 'no connection within',
+  firstByte: 'the request was sent, and no response came within',
+  idle: 'no data received for',
+  sending: 'the server read none of the request body for',
+  total: 'took longer than',
+};
+
+/** @param name the method, where the call sends several requests */
+export function createTimeout(
+  phase: WaitPhase | 'total',
+  ms: number,
+  context: ErrorContext,
+  name?: string,
+): TimeoutError {
+  const limit = phase === 'sending' ? 'idle' : phase;
+  const text = `${TIMEOUT_WORDS[phase]} ${String(ms)} ms (timeouts.${limit})`;
+  return new TimeoutError(limit, name === undefined ? text : `${name} ${text}`, {
+    ...context,
+    code: 'timeout',
+  });
+}

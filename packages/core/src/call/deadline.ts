@@ -1,0 +1,163 @@
+import { listen, unlisten } from '../base/abort-signal.js';
+import type { AbortError, TimeoutPhase } from '../base/errors.js';
+import type { Timeouts } from '../contract/options.js';
+
+/** Longest delay of `setTimeout`: a longer one fires at once. */
+export const MAX_TIMER_MS = 2_147_483_647;
+
+/** Time limits in ms after merging; `null` means no limit. */
+export type Limits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
+
+/** The phases in which a call waits. While it sends a body, the limit `idle` counts. */
+export type WaitPhase = Exclude<TimeoutPhase, 'total'> | 'sending';
+
+/** Why a call ended early. */
+export type Ending =
+  /** A limit expired. */
+  | { readonly kind: 'limit'; readonly phase: WaitPhase | 'total'; readonly ms: number }
+  /** A signal aborted. */
+  | { readonly kind: 'signal'; readonly reason: unknown }
+  /** Its reader left, or cancelled it. */
+  | { readonly kind: 'cancelled'; readonly error: AbortError };
+
+/** Returns the time in ms on a clock that only runs forward, unlike that of `Date`. */
+export function now(): number {
+  return performance.now();
+}
+
+/**
+ * Ends a call early: when a signal aborts, or a time limit expires. One timer for the phase in which
+ * the call waits, one for `total`. It only notes why (`ending`) and stops what the call is doing;
+ * the error is made where that stop is caught, so that its stack has the line of the program.
+ */
+export class Deadline {
+  /** Why the call ended early; undefined while it runs, and after a normal end. */
+  ending: Ending | undefined;
+  readonly #limits: Limits;
+  readonly #signals: readonly AbortSignal[];
+  readonly #since: number;
+  #phaseTimer: ReturnType<typeof setTimeout> | undefined;
+  #totalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Stops the request that is in flight. */
+  #stop: (() => void) | undefined;
+  /** Reject what is waited for. */
+  readonly #waits = new Set<() => void>();
+
+  /** @param since when the call began; `total` counts from then */
+  constructor(limits: Limits, signals: readonly AbortSignal[], since: number = now()) {
+    this.#limits = limits;
+    this.#signals = signals;
+    this.#since = since;
+    for (const signal of signals) {
+      if (signal.aborted) this.#onAbort();
+      else listen(signal, this.#onAbort);
+    }
+    const { total } = limits;
+    if (total === null || this.ending !== undefined) return;
+    const left = since + total - now();
+    const expire = (): void => {
+      this.#end({ kind: 'limit', phase: 'total', ms: total });
+    };
+    if (left <= 0) expire();
+    else this.#totalTimer = setTimeout(expire, Math.min(left, MAX_TIMER_MS));
+  }
+
+  /** Begins a phase: its limit counts until `rest`, or until the next phase begins. */
+  wait(phase: WaitPhase): void {
+    clearTimeout(this.#phaseTimer);
+    const ms = this.#limits[phase === 'sending' ? 'idle' : phase];
+    if (ms === null || this.ending !== undefined) return;
+    this.#phaseTimer = setTimeout(
+      () => {
+        this.#end({ kind: 'limit', phase, ms });
+      },
+      Math.min(ms, MAX_TIMER_MS),
+    );
+  }
+
+  /** Ends the phase: until the next one begins, only `total` and the signals count. */
+  rest(): void {
+    clearTimeout(this.#phaseTimer);
+  }
+
+  /** Sets what is stopped when the call ends early; it is stopped at once if it already has. */
+  onEnd(stop: (() => void) | undefined): void {
+    this.#stop = stop;
+    if (this.ending !== undefined) stop?.();
+  }
+
+  /** @throws {Error} if the call has ended early; `Call.fail` says why */
+  check(): void {
+    if (this.ending !== undefined) throw createStop();
+  }
+
+  /** Waits for work that may never settle; rejects when the call ends early. */
+  async until<T>(work: PromiseLike<T>): Promise<T> {
+    let stop = (): void => undefined;
+    const stopped = new Promise<never>((_, reject) => {
+      stop = () => {
+        reject(createStop());
+      };
+    });
+    this.#waits.add(stop);
+    if (this.ending !== undefined) stop();
+    try {
+      return await Promise.race([stopped, work]);
+    } finally {
+      this.#waits.delete(stop);
+    }
+  }
+
+  /** Waits for `ms`; rejects when the call ends early. */
+  async sleep(ms: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      await this.until(
+        new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS)))),
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Returns whether `total` leaves time for a delay. */
+  hasTimeFor(ms: number): boolean {
+    const { total } = this.#limits;
+    return total === null || now() + ms < this.#since + total;
+  }
+
+  /** Ends the call from within, as when a loop is left. What waits for it rejects with `error`. */
+  cancel(error: AbortError): void {
+    this.#end({ kind: 'cancelled', error });
+  }
+
+  /** Stops what the call is doing, because something of it has failed, or nobody needs it. */
+  stop(): void {
+    this.close();
+    this.#stop?.();
+    for (const stop of this.#waits) stop();
+  }
+
+  /** The call is over: nothing of it stays behind. */
+  close(): void {
+    clearTimeout(this.#phaseTimer);
+    clearTimeout(this.#totalTimer);
+    for (const signal of this.#signals) unlisten(signal, this.#onAbort);
+  }
+
+  readonly #onAbort = (): void => {
+    const reason: unknown = this.#signals.find(({ aborted }) => aborted)?.reason;
+    this.#end({ kind: 'signal', reason });
+  };
+
+  #end(ending: Ending): void {
+    if (this.ending !== undefined) return;
+    this.ending = ending;
+    this.stop();
+  }
+}
+
+/** Only wakes what waits: `Call.fail` makes the error from `ending`. */
+function createStop(): Error {
+  return new Error('the call has ended');
+}

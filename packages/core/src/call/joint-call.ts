@@ -1,0 +1,212 @@
+import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
+import { isRead } from '../contract/endpoint.js';
+import type { CallOptions } from '../contract/options.js';
+import { findTopicHint } from '../explain/failure-hint.js';
+import { createTimeout } from './call.js';
+import { Deadline, type Limits, now } from './deadline.js';
+import type { Execution } from './execution.js';
+import type { Plan } from './plan.js';
+import { mergeJointOptions, refuseClosed, type RequestList, type Settings } from './settings.js';
+
+/** The method that sends several requests as one call. */
+export interface JointOrigin {
+  /** Name of the method, such as `embedMany`, for messages. */
+  readonly name: string;
+  /** Operation id for errors. */
+  readonly endpoint: string;
+  /** When it began; now when left out. */
+  readonly since?: number | undefined;
+}
+
+/**
+ * A call that sends several requests. They get its `signal`, which aborts when a signal of the
+ * caller does, when `total` expires, and when the call is over. An error that one of them rejects
+ * with is made that of the whole call by `fail`.
+ */
+export class JointCall implements RequestList {
+  /** When it began; a request that comes last may count its `total` from then. */
+  readonly since: number;
+  /** Time limit of the whole call in ms; `null` means no limit. */
+  readonly total: number | null;
+  readonly #origin: JointOrigin;
+  readonly #deadline: Deadline;
+  readonly #outer: RequestList | undefined;
+  readonly #controller = new AbortController();
+  /** Of the requests that may change something. */
+  readonly #executions = new Set<Execution>();
+  #failure: unknown;
+  /** The request that began last, for errors. */
+  #latest: { readonly plan: Plan; readonly execution: Execution } | undefined;
+
+  constructor(
+    origin: JointOrigin,
+    limits: Limits,
+    signals: readonly AbortSignal[],
+    outer?: RequestList,
+  ) {
+    this.#origin = origin;
+    this.since = origin.since ?? now();
+    this.total = limits.total;
+    this.#outer = outer;
+    this.#deadline = new Deadline(limits, signals, this.since);
+    this.#deadline.onEnd(() => {
+      this.#abort();
+    });
+  }
+
+  /** For the requests, and for functions of the user. Its reason is the caller's own, if any. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** A request begins. */
+  add(request: { readonly plan: Plan; readonly execution: Execution }): void {
+    this.#latest = request;
+    if (!isRead(request.plan.endpoint)) this.#executions.add(request.execution);
+    this.#outer?.add(request);
+  }
+
+  /**
+   * Returns the fields of an error of this call: its last request, and whether the server may have
+   * executed any of them.
+   */
+  readonly context = (): ErrorContext => {
+    const { label } = this.#latest?.plan ?? {};
+    const { attempts } = this.#latest?.execution ?? {};
+    return {
+      request: label,
+      endpoint: this.#origin.endpoint,
+      attempts,
+      mayHaveExecuted: this.#mayHaveExecuted(),
+    };
+  };
+
+  #mayHaveExecuted(): boolean {
+    return [...this.#executions].some(({ mayHaveExecuted }) => mayHaveExecuted);
+  }
+
+  /** @throws {Error} if the call has ended early; `fail` says why */
+  check(): void {
+    this.#deadline.check();
+  }
+
+  /** Waits for work that may never settle; rejects when the call ends early. */
+  until<T>(work: PromiseLike<T>): Promise<T> {
+    return this.#deadline.until(work);
+  }
+
+  sleep(ms: number): Promise<void> {
+    return this.#deadline.sleep(ms);
+  }
+
+  /** Ends the call from within, as when its reader has left. */
+  cancel(error: AbortError): void {
+    this.#deadline.cancel(error);
+  }
+
+  /**
+   * Returns the error for a failure, and ends the call with all its requests: the limit or the
+   * signal that ended it early, or else the failure itself, which says from then on if any request
+   * may have been executed.
+   */
+  fail(failure: unknown): unknown {
+    this.close();
+    return (this.#failure ??= this.#createFailure(failure));
+  }
+
+  #createFailure(failure: unknown): unknown {
+    const { ending } = this.#deadline;
+    switch (ending?.kind) {
+      case 'limit':
+        return createTimeout(
+          ending.phase,
+          ending.ms,
+          { ...this.context(), hint: findTopicHint('total', '') },
+          this.#origin.name,
+        );
+      case 'cancelled':
+        return ending.error;
+      case 'signal':
+        return new AbortError('aborted by the caller', {
+          ...this.context(),
+          cause: ending.reason,
+          hint: findTopicHint('aborted', ''),
+        });
+      case undefined:
+        return failure instanceof ClientError && this.#mayHaveExecuted()
+          ? markExecuted(failure)
+          : failure;
+    }
+  }
+
+  /** The call is over: requests that still run are aborted. */
+  close(): void {
+    this.#deadline.stop();
+    this.#abort();
+  }
+
+  #abort(): void {
+    const { ending } = this.#deadline;
+    this.#controller.abort(
+      ending?.kind === 'signal' ? ending.reason : new Error('the call has ended'),
+    );
+  }
+}
+
+/**
+ * Says on the error of one request that another request of the same call may have been executed.
+ */
+export function markExecuted<Failure extends ClientError>(error: Failure): Failure {
+  Object.assign(error, { mayHaveExecuted: true });
+  return error;
+}
+
+/** A transport, as far as a call of several requests needs it. */
+interface Joinable<Self> {
+  join(joined: (settings: Settings) => Settings): Self;
+}
+
+/**
+ * Runs `work`, whose requests are one call: they share signals and `total`. Rejects at once if the
+ * call ends early.
+ */
+export async function runAsOneCall<Self, T>(
+  transport: Joinable<Self>,
+  origin: JointOrigin,
+  options: CallOptions | undefined,
+  work: (transport: Self, call: JointCall) => Promise<T>,
+): Promise<T> {
+  const [inner, call] = openJointCall(transport, origin, options);
+  try {
+    return await call.until(work(inner, call));
+  } catch (error) {
+    throw call.fail(error);
+  } finally {
+    call.close();
+  }
+}
+
+/**
+ * As `runAsOneCall`, for calls that outlive the function that begins them, such as a stream. The
+ * caller has to `fail` or `close` it.
+ */
+export function openJointCall<Self>(
+  transport: Joinable<Self>,
+  origin: JointOrigin,
+  options: CallOptions | undefined,
+): [Self, JointCall] {
+  let call: JointCall | undefined;
+  const inner = transport.join((settings) => {
+    refuseClosed(settings, undefined, origin.endpoint, origin.since);
+    const { timeouts, signal } = mergeJointOptions(settings, options);
+    call = new JointCall(origin, timeouts, signal, settings.joint);
+    const shared = { ...settings.options, signal: [call.signal] };
+    return {
+      ...settings,
+      options: { ...shared, timeouts: { ...shared.timeouts, total: null } },
+      joint: call,
+    };
+  });
+  // `join` is synchronous, so `call` is set.
+  return [inner, call as unknown as JointCall];
+}
