@@ -37,6 +37,10 @@ import { Call } from './call/call.js';
  */
 export abstract class AnyTransport {
   declare protected readonly '~transport': true;
+
+  static {
+    Object.assign(this.prototype, { '~transport': true });
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createCallbackError } from '../base/callback.js';
-import { AbortError, type ErrorContext, TimeoutError } from '../base/errors.js';
+import { AbortError, ClientError, type ErrorContext, TimeoutError } from '../base/errors.js';
 import { findTopicHint } from '../explain/failure-hint.js';
 import { mentionProxy } from '../explain/proxy-hint.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
@@ -206,6 +206,19 @@ export class Call {
     } catch (error) {
       if (this.deadline.ending !== undefined) throw error;
       throw createCallbackError(name, this.secrets.cleanCause(error), this.context());
+    }
+  }
+
+  /**
+   * As `callUser`, for a credential: where a server that issues tokens fails, or is not reached, the
+   * function has not failed.
+   */
+  async callCredential<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
+    try {
+      return await this.callUser(name, work);
+    } catch (error) {
+      const isOwn = ClientError.is(error) && error.code === 'callback-failed';
+      throw isOwn && ClientError.is(error.cause) ? error.cause : error;
     }
   }
 

@@ -92,7 +92,7 @@ export async function applyCredential(call: Call, path: string): Promise<Credent
   };
   // A scheme that fails may name in its error what it has set so far.
   call.noteHeaders(headers, headers);
-  await call.callUser(describeCredentialFunction(scheme.scheme), () => {
+  await call.callCredential(describeCredentialFunction(scheme.scheme), () => {
     call.credentialVersion = scheme.credentialVersion?.() ?? 0;
     return scheme.apply(request);
   });

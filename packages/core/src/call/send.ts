@@ -203,7 +203,7 @@ async function isCredentialRenewed(call: Call): Promise<boolean> {
   if (!execution.mayRenewCredential || crossedOrigin) return false;
   const scheme = getScheme(call.plan.target.auth);
   if (scheme?.refused === undefined) return false;
-  const isRenewed = await call.callUser(`renew of ${scheme.scheme}`, () =>
+  const isRenewed = await call.callCredential(`renew of ${scheme.scheme}`, () =>
     scheme.refused?.(credentialVersion),
   );
   if (isRenewed !== true) return false;

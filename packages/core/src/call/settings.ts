@@ -1,4 +1,4 @@
-import { checkOptions } from '../base/check-options.js';
+import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import type { Route } from '../contract/endpoint.js';
 import { createLoggerHooks, writeLog } from '../contract/logger.js';
@@ -77,6 +77,11 @@ export interface MergedOptions extends OptionValues {
  */
 export function createSettings(given: TransportOptions, service: Service<never>): Settings {
   checkOptions(given);
+  if ('~transport' in given)
+    throw createOptionError(
+      'the options are a transport of another copy of this package',
+      'import the client and the transport in the same way: ES modules and CommonJS have one copy each',
+    );
   const options = mergeServiceOptions(
     {
       ...INITIAL_OPTIONS,

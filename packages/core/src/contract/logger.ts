@@ -3,9 +3,9 @@ import { isThenable } from '../base/promise.js';
 import type { ClientHookEvent, ClientHooks } from './hooks.js';
 
 /**
- * Where a client writes what it does: `console`, pino, winston, or any object with these methods.
- * Each gets a line and an object with the fields of the event. Neither holds secrets or the bodies
- * of requests and responses.
+ * Where a client writes what it does: `console`, pino, bunyan, winston, or any object with these
+ * methods. Each gets a line and an object with the fields of the event; pino and bunyan get the
+ * object first, as they expect. Neither holds secrets or the bodies of requests and responses.
  */
 export interface Logger {
   /** An attempt is about to be sent: headers, with values that may be secret as `***`. */
@@ -28,11 +28,21 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 /** Writes to a logger. What it throws or returns has no effect. */
 export function writeLog(logger: Logger, level: LogLevel, message: string, fields: object): void {
   try {
-    const result = logger[level](message, fields);
+    const result = takesFieldsFirst(logger)
+      ? logger[level](fields as never, message as never)
+      : logger[level](message, fields);
     if (isThenable(result)) result.then(undefined, () => undefined);
   } catch {
     // A call does not fail because its log does.
   }
+}
+
+/** Loggers of pino's and bunyan's shape drop an object that comes after the message. */
+function takesFieldsFirst(logger: object): boolean {
+  return (
+    ('bindings' in logger && typeof logger.bindings === 'function') ||
+    ('fields' in logger && typeof logger.fields === 'object')
+  );
 }
 
 /**

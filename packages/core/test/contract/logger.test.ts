@@ -113,3 +113,21 @@ test.each([
   expect(make).toThrow(InputError);
   expect(make).toThrow(named);
 });
+
+test.each([
+  ['pino', { bindings: () => ({}) }],
+  ['bunyan', { fields: {} }],
+])('a logger of the shape of %s gets the fields before the message', async (_, shape) => {
+  const server = await replies(() => answer(200, THING));
+  const told: unknown[][] = [];
+  const level = (...args: unknown[]): void => void told.push(args);
+  const logger = { ...shape, debug: level, info: level, warn: level, error: level };
+  await transport(server.url, 'undici', { logger: logger as unknown as Logger }).call(getThing, {
+    where: { name: 'a' },
+  });
+  expect(told).toHaveLength(2);
+  for (const [fields, message] of told) {
+    expect(fields).toMatchObject({ endpoint: 'getThing', attempt: 1 });
+    expect(message).toMatch(/^GET /);
+  }
+});

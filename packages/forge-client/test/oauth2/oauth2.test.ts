@@ -421,7 +421,7 @@ describe('renewal', () => {
     expect((await forge.user.get()).login).toBe('ada');
   });
 
-  test('a server that fails to renew does not end a token that is still valid, and is an error with its cause after that', async () => {
+  test('a server that fails to renew does not end a token that is still valid, and its failure is the error of a call after that', async () => {
     const { signIn, client } = await registered();
     const tokens = await signIn();
     const broken = { fetch: () => Promise.resolve(new Response('{}', { status: 500 })) };
@@ -436,7 +436,7 @@ describe('renewal', () => {
     const error = await errorOf(
       client({ ...broken, tokens: { ...tokens, expires_at: 0 } }).user.get(),
     );
-    expect(error).toMatchObject({ code: 'callback-failed', cause: { status: 500 } });
+    expect(error).toMatchObject({ name: 'ServerError', status: 500 });
     const text = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
     expect(text).not.toContain(tokens.refresh_token);
   });
