@@ -19,6 +19,7 @@ import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/check-request.js';
 import * as models from './api/models/endpoints.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
+import { listModels } from './api/models/list.js';
 import {
   loadModel,
   type LoadRequest,
@@ -320,7 +321,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /api/tags
    */
   list(options?: CallOptions): Promise<ListResponse> {
-    return this.transport.call(models.list, {}, options);
+    return listModels(this.transport, options);
   }
 
   /**

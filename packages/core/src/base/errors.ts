@@ -86,6 +86,11 @@ export abstract class ClientError extends Error {
   declare page?: PageMark;
   /** Items that had arrived before the failure; set by `toArray` only. */
   declare items?: readonly unknown[];
+  /**
+   * What had arrived before the failure, for a stream and for a call that sends several requests.
+   * Not enumerable: it is user content and does not belong in logs.
+   */
+  declare readonly partial?: unknown;
 
   constructor(message: string, context: ErrorContext = {}) {
     const { request = '', endpoint, attempts = 0, mayHaveExecuted = false, code, cause } = context;

@@ -3,9 +3,8 @@ import type {
   EmbeddingModelV4CallOptions,
   EmbeddingModelV4Result,
 } from '@ai-sdk/provider';
-import { OutputError } from '@clients/core';
-import * as endpoints from '../api/embed/endpoints.js';
-import type { EmbedRequest, EmbedResponse } from '../api/embed/schemas.js';
+import { requestVectors } from '../api/embed/embed.js';
+import type { EmbedRequest } from '../api/embed/schemas.js';
 import { normaliseSettings } from '../inference/settings.js';
 import { makeCallOptions } from './chat-request.js';
 import { toCallError } from './errors.js';
@@ -44,18 +43,12 @@ export class EmbeddingModel implements EmbeddingModelV4 {
     const { transport } = this.#origin;
     const body = this.#makeBody(call);
     try {
-      const { data, headers } = await transport.exchange(
-        endpoints.embed,
-        { body },
-        makeCallOptions(call),
-      );
-      checkVectors(data, call.values.length);
+      const { result, headers } = await requestVectors(transport, body, makeCallOptions(call));
+      const { embeddings, usage, ...data } = result;
       return {
-        embeddings: data.embeddings.map((vector) => [...vector]),
-        ...(data.prompt_eval_count === undefined
-          ? {}
-          : { usage: { tokens: data.prompt_eval_count } }),
-        response: { headers: Object.fromEntries(headers), body: data },
+        embeddings: embeddings.map((vector) => [...vector]),
+        ...(usage.promptTokens === undefined ? {} : { usage: { tokens: usage.promptTokens } }),
+        response: { headers: Object.fromEntries(headers), body: { ...data, embeddings } },
         warnings: [],
       };
     } catch (error) {
@@ -82,21 +75,4 @@ export class EmbeddingModel implements EmbeddingModelV4 {
       input: values,
     });
   }
-}
-
-/** The AI SDK assigns vectors to texts by their order. */
-function checkVectors({ embeddings }: EmbedResponse, texts: number): void {
-  const given: unknown = embeddings;
-  const vectors: readonly unknown[] = Array.isArray(given) ? given : [];
-  const isWhole = vectors.length === texts;
-  if (isWhole && vectors.every((vector) => Array.isArray(vector))) return;
-  const message = isWhole
-    ? 'the server returned a vector that is not a list'
-    : `the server returned ${String(vectors.length)} vectors for ${String(texts)} texts`;
-  const code = isWhole ? 'bad-vector' : 'wrong-length';
-  throw new OutputError(
-    message,
-    { path: 'embeddings', value: embeddings },
-    { endpoint: 'embed', code },
-  );
 }

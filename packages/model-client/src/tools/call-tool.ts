@@ -11,6 +11,7 @@ import {
 } from '@clients/core';
 import { type Coerced, coerceToSchema, type Coercion } from '@clients/core/coerce';
 import { describeIssues } from '../answer/read-answer.js';
+import type { UnreadableCall } from '../answer/tool-call-fold.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
 import type { JsonSchema } from '../inference/schemas.js';
@@ -93,6 +94,18 @@ export async function callTool(
 /** Returns the outcome of a call that was not allowed. */
 export function refuseCall(call: ToolCall): CallOutcome {
   return { call, coercions: [], content: 'error: the user refused this call', refused: true };
+}
+
+/**
+ * Returns the outcome of a call that the model wrote so that it cannot be read. The conversation
+ * keeps its text as an argument, so that the model sees what is wrong.
+ */
+export function refuseUnreadable({ id, name, text, problem }: UnreadableCall): CallOutcome {
+  const call: ToolCall = {
+    ...(id === undefined ? {} : { id }),
+    function: { name, arguments: { input: text } },
+  };
+  return makeFailure(call, [], new Error(problem));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   Stream,
   WholeCharacters,
   type CoreTransport,
+  type StreamSource,
 } from '@clients/core';
 import { View } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
@@ -16,6 +17,7 @@ import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools } from '../api/chat/check-tools.js';
 import type { Tool } from '../api/chat/tool.js';
 import type { ResponseFormat } from '../inference/format.js';
+import { addPartial } from '../inference/partial.js';
 import { streamRequests } from '../inference/stream-of-requests.js';
 import { checkCount, checkObject } from '../inference/check-request.js';
 import type { ToolRunControls } from './step-control.js';
@@ -75,7 +77,7 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
 
   /**
    * Resolves once the model has answered without calling a tool, after `maxSteps` requests, or when
-   * `stopWhen` ends the run.
+   * `stopWhen` ends the run. The `partial` of an error is the run so far, with its `messages`.
    *
    * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the
    * result with the whole conversation
@@ -108,18 +110,45 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, { stream: true });
   const run = new ToolRun(chat.messages);
+  const source = streamRequests<ToolRunEvent>({
+    transport,
+    origin: { name: 'runTools', endpoint: 'chat' },
+    options,
+    async *events(inner, scope) {
+      const settings = { method, tools, maxSteps, controls, options };
+      yield* new ToolLoop(run, chat, settings).events(inner, scope);
+    },
+  });
   return new ToolRunStream<F, Stops>({
-    source: streamRequests({
-      transport,
-      origin: { name: 'runTools', endpoint: 'chat' },
-      options,
-      async *events(inner, scope) {
-        const settings = { method, tools, maxSteps, controls, options };
-        yield* new ToolLoop(run, chat, settings).events(inner, scope);
-      },
-    }),
+    source: keepProgress(source, run),
     collector: { add: () => undefined, value: () => run.result() },
   });
+}
+
+/** Adds the run so far to the error that ends it: its tools have run, and cannot be undone. */
+function keepProgress(source: StreamSource<ToolRunEvent>, run: ToolRun): StreamSource<ToolRunEvent> {
+  return {
+    context: () => source.context(),
+    abandon(error) {
+      source.abandon(error);
+    },
+    async open(partial) {
+      const events = await source.open(partial);
+      return {
+        ready: () => events.ready(),
+        async next() {
+          try {
+            return await events.next();
+          } catch (error) {
+            throw addPartial(error, run.result());
+          }
+        },
+        close() {
+          events.close();
+        },
+      };
+    },
+  };
 }
 
 /** @throws {InputError} for a control that is not a function */

@@ -63,9 +63,9 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
     | ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>)
     | undefined;
   /**
-   * Called when a tool throws, or its `timeout` expires; the run continues, and the model is sent
-   * the error's message. Default: the first error of each tool is written to the client's `logger`,
-   * or to `console.error` if it has none.
+   * Called when a tool throws, its `timeout` expires, or the model writes a call that cannot be
+   * read; the run continues, and the model is sent the error's message. Default: the first error
+   * that each tool throws is written to the client's `logger`, or to `console.error` if it has none.
    */
   readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
 }
@@ -130,19 +130,22 @@ export class StepControl {
 
   /** Tells the author of a tool that it threw. */
   async reportToolError(error: unknown, call: ToolCall, step: number): Promise<void> {
-    const { onToolError } = this.#controls;
-    if (onToolError !== undefined) {
-      await this.#call('onToolError', () =>
-        onToolError(error, { call, step, signal: this.#scope.signal }),
-      );
-      return;
-    }
+    if (this.#controls.onToolError !== undefined) return this.reportUnreadable(error, call, step);
     const { name } = call.function;
     if (this.#reported.has(name)) return;
     this.#reported.add(name);
     const message = `${this.#method}: the tool ${name} threw, and the model was told; set onToolError to handle it`;
     if (!this.#transport.log('error', message, { tool: name, error }))
       console.error(message, error);
+  }
+
+  /** Tells a run that asks for it that a call could not be read, which is no fault of a tool. */
+  async reportUnreadable(error: unknown, call: ToolCall, step: number): Promise<void> {
+    const { onToolError } = this.#controls;
+    if (onToolError === undefined) return;
+    await this.#call('onToolError', () =>
+      onToolError(error, { call, step, signal: this.#scope.signal }),
+    );
   }
 
   async #call<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {

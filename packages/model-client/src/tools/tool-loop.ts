@@ -7,7 +7,13 @@ import type { ToolDefinition } from '../api/chat/schemas.js';
 import { convertParameters, makeDefinition } from '../api/chat/tool-definition.js';
 import type { Tool } from '../api/chat/tool.js';
 import { wrapBody } from '../inference/pending.js';
-import { type CallOutcome, callTool, type KnownTool, refuseCall } from './call-tool.js';
+import {
+  type CallOutcome,
+  callTool,
+  type KnownTool,
+  refuseCall,
+  refuseUnreadable,
+} from './call-tool.js';
 import { StepControl, type ToolRunControls, type ToolRunStep } from './step-control.js';
 import type { ToolRun, ToolRunEvent } from './tool-run.js';
 
@@ -25,6 +31,12 @@ export interface RunSettings {
 interface StepTools {
   readonly byName: ReadonlyMap<string, KnownTool>;
   readonly definitions: ToolDefinition[];
+}
+
+/** The answer of one step, and its calls that cannot be run. */
+interface StepAnswer {
+  readonly result: ChatResult;
+  readonly unreadable: readonly CallOutcome[];
 }
 
 /** Sends the requests of a run, and runs the tools in between. */
@@ -50,7 +62,7 @@ export class ToolLoop {
       const { tools, ...changes } = await control.readChanges(this.#describeStep(step));
       const { byName, definitions } = tools === undefined ? known : prepareTools(tools);
       yield { type: 'step-start', step };
-      const result = yield* this.#sendRequest(transport, step, {
+      const { result, unreadable } = yield* this.#sendRequest(transport, step, {
         ...this.#conversation,
         messages: [...this.#run.messages],
         ...changes,
@@ -58,8 +70,9 @@ export class ToolLoop {
       });
       yield { type: 'step-end', step, result };
       const calls = result.message.tool_calls ?? [];
-      if (calls.length === 0 || step === maxSteps) return;
+      if (calls.length + unreadable.length === 0 || step === maxSteps) return;
       for (const call of calls) yield { type: 'tool-call', step, call };
+      for (const { call } of unreadable) yield { type: 'tool-call', step, call };
       // They run concurrently, but are reported in order: without ids, models match results by
       // their order.
       const running: (Promise<CallOutcome> | CallOutcome)[] = [];
@@ -73,6 +86,10 @@ export class ToolLoop {
         const outcome = await each;
         if (outcome.hasThrown === true)
           await control.reportToolError(outcome.error, outcome.call, step);
+        yield* this.#report(outcome, step);
+      }
+      for (const outcome of unreadable) {
+        await control.reportUnreadable(outcome.error, outcome.call, step);
         yield* this.#report(outcome, step);
       }
       this.#run.isStopped = await control.stops(this.#describeStep(step));
@@ -89,15 +106,17 @@ export class ToolLoop {
     transport: CoreTransport,
     step: number,
     request: ChatRequest,
-  ): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
+  ): AsyncGenerator<ToolRunEvent, StepAnswer, undefined> {
     const { options } = this.#settings;
     const body = prepareChat(request, { stream: true });
     const source = transport.streamSource(endpoints.chatStream, wrapBody(body), options);
     const collector = new ChatCollector(describeChat(request), () => source.context());
+    this.#run.getArriving = () => collector.value();
     for await (const event of new Stream({ source, collector }))
       yield { type: 'chunk', step, event };
-    const continues =
-      collector.value().message.tool_calls !== undefined && step < this.#settings.maxSteps;
+    const unreadable = collector.unreadableCalls.map(refuseUnreadable);
+    const hasCalls = collector.value().message.tool_calls !== undefined || unreadable.length > 0;
+    const continues = hasCalls && step < this.#settings.maxSteps;
     // Only the last answer has to match the format.
     const call = {
       transport,
@@ -109,8 +128,11 @@ export class ToolLoop {
     const answer = await chatAnswering.finish<object>(call, collector, () => source.context());
     const { parsed, ...result } = answer;
     if ('parsed' in answer) this.#run.parsed = { parsed };
-    this.#run.add(result);
-    return result;
+    this.#run.add(
+      result,
+      unreadable.map(({ call }) => call),
+    );
+    return { result, unreadable };
   }
 
   *#report(outcome: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
@@ -118,9 +140,10 @@ export class ToolLoop {
     if (aborted !== undefined) throw aborted;
     for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
     const id = call.id === undefined ? {} : { tool_call_id: call.id };
+    const { name } = call.function;
     this.#run.messages = [
       ...this.#run.messages,
-      { role: 'tool', content, tool_name: call.function.name, ...id },
+      { role: 'tool', content, ...(name === '' ? {} : { tool_name: name }), ...id },
     ];
     if (refused === true) yield { type: 'tool-refused', step, call, content };
     // A tool may throw `undefined`.

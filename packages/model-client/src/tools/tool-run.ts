@@ -1,7 +1,7 @@
 import type { AnswerWarning } from '../answer/warnings.js';
 import type { ChatMessage } from '../api/chat/messages.js';
 import { ChatCollector, type ChatResult } from '../api/chat/result.js';
-import type { ChatEvent, Message } from '../api/chat/schemas.js';
+import type { ChatEvent } from '../api/chat/schemas.js';
 import type { WithParsed } from '../inference/format.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
@@ -75,40 +75,55 @@ export class ToolRun {
   parsed: object = {};
   /** Whether `stopWhen` has ended it. */
   isStopped = false;
+  /** Returns the answer that is arriving, if one is. */
+  getArriving: (() => ChatResult) | undefined;
+  /** The latest answer with calls that cannot be read, which its message does not have. */
+  #unreadable: ChatResult | undefined;
 
   constructor(messages: readonly ChatMessage[]) {
     this.messages = messages;
   }
 
-  /** Adds an answer of the model. */
-  add(answer: ChatResult): void {
+  /** Adds an answer of the model. Calls that cannot be read are only in the conversation. */
+  add(answer: ChatResult, unreadable: readonly ToolCall[]): void {
+    const { message } = answer;
+    const calls = [...(message.tool_calls ?? []), ...unreadable];
     this.steps.push(answer);
-    this.messages = [...this.messages, answer.message];
+    this.messages = [...this.messages, calls.length === 0 ? message : { ...message, tool_calls: calls }];
+    this.getArriving = undefined;
+    if (unreadable.length > 0) this.#unreadable = answer;
   }
 
   /** Returns the result that the run would have if an answer were its last one. */
   resultAfter(answer: ChatResult): ToolRunResult {
-    return this.result([...this.steps, answer], [...this.messages, answer.message]);
+    return this.#makeResult(answer, [...this.steps, answer], [...this.messages, answer.message]);
   }
 
-  result(
-    steps: readonly ChatResult[] = this.steps,
-    messages: readonly ChatMessage[] = this.messages,
+  /** Returns the result so far. Its `message` is that of the answer that is arriving, if one is. */
+  result(): ToolRunResult {
+    const last = this.getArriving?.() ?? this.steps.at(-1) ?? new ChatCollector().value();
+    return this.#makeResult(last, this.steps, this.messages);
+  }
+
+  #makeResult(
+    last: ChatResult,
+    steps: readonly ChatResult[],
+    messages: readonly ChatMessage[],
   ): ToolRunResult {
-    const last = steps.at(-1) ?? new ChatCollector().value();
     return {
       ...last,
       messages: [...messages],
       steps: [...steps],
-      finish: this.#finish(last.message),
+      finish: this.#finish(last),
       usage: sumUsage(steps.map(({ usage }) => usage)),
       warnings: steps.flatMap(({ warnings }) => warnings),
       ...this.parsed,
     };
   }
 
-  #finish({ tool_calls: calls = [] }: Message): ToolRunResult['finish'] {
+  #finish(last: ChatResult): ToolRunResult['finish'] {
     if (this.isStopped) return 'stopped';
-    return calls.length === 0 ? 'answer' : 'max-steps';
+    const { tool_calls: calls = [] } = last.message;
+    return calls.length > 0 || last === this.#unreadable ? 'max-steps' : 'answer';
   }
 }

@@ -4,13 +4,17 @@ import {
   type ClientError,
   InputError,
   describeKind,
+  NetworkError,
   OutputError,
+  PASSING_STATUSES,
   StatusError,
+  TimeoutError,
   runAsOneCall,
   type CoreTransport,
   type ReadonlyDeep,
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/check-request.js';
+import { addPartial } from '../../inference/partial.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
@@ -62,13 +66,14 @@ const CODES_FOR_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
   'model-not-found',
   'model-required',
   'no-embed',
-  'server-busy',
   'invalid-name',
   'invalid-options',
+  'unsupported-option',
   'invalid-duration',
   'invalid-body',
   'sign-in',
   'cloud-disabled',
+  'quota-exceeded',
 ]);
 
 /**
@@ -106,104 +111,117 @@ export async function embedMany(
     );
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  return runAsOneCall(
-    transport,
-    { name: 'embedMany', endpoint: 'embed' },
-    options,
-    async (inner, scope) => {
-      const embed = (input: readonly string[]): Promise<EmbedResult> =>
-        embedTexts(inner, { ...rest, input }, options);
-      const run = new EmbeddingRun(texts, rest.model, embed, (progress) =>
-        callUserFunction('onProgress', () => onProgress?.(progress), scope.context),
-      );
-      let next = 0;
-      const runWorker = async (): Promise<void> => {
-        try {
-          while (next < texts.length) {
-            const start = next;
-            next += batchSize;
-            await run.embedBatch(start, Math.min(next, texts.length));
+  const run = new EmbeddingRun(texts, rest.model, concurrency);
+  try {
+    return await runAsOneCall(
+      transport,
+      { name: 'embedMany', endpoint: 'embed' },
+      options,
+      async (inner, scope) => {
+        const embed = (input: readonly string[]): Promise<EmbedResult> =>
+          embedTexts(inner, { ...rest, input }, options);
+        const report = (progress: EmbedProgress): Promise<unknown> =>
+          callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
+        let next = 0;
+        const runWorker = async (): Promise<void> => {
+          try {
+            while (next < texts.length) {
+              const start = next;
+              next += batchSize;
+              await run.embedBatch(start, Math.min(next, texts.length), { embed, report });
+            }
+          } catch (error) {
+            // No further batch begins; those in progress end with the call.
+            next = texts.length;
+            throw error;
           }
-        } catch (error) {
-          // No further batch begins; those in progress end with the call.
-          next = texts.length;
-          throw error;
-        }
-      };
-      await Promise.all(
-        Array.from(
-          { length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) },
-          runWorker,
-        ),
-      );
-      return run.getResult();
-    },
-  );
+        };
+        await Promise.all(
+          Array.from(
+            { length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) },
+            runWorker,
+          ),
+        );
+        run.assertNotLost();
+        return run.getResult();
+      },
+    );
+  } catch (error) {
+    throw addPartial(error, run.getResult());
+  }
 }
 
 function createInvalidInputError(problem: string): InputError {
   return new InputError(`embedMany: ${problem}`, { endpoint: 'embed', code: 'invalid-input' });
 }
 
+/** How a run sends a batch, and reports its progress. */
+interface BatchWork {
+  readonly embed: (input: readonly string[]) => Promise<EmbedResult>;
+  readonly report: (progress: EmbedProgress) => Promise<unknown>;
+}
+
 /** One call of `embedMany`: sends the batches, and keeps the vectors and the failures so far. */
 class EmbeddingRun {
   readonly #texts: readonly string[];
-  readonly #embed: (input: readonly string[]) => Promise<EmbedResult>;
-  readonly #report: (progress: EmbedProgress) => Promise<unknown>;
+  readonly #concurrency: number;
   readonly #vectors: (number[] | undefined)[];
   readonly #failures: EmbedFailure[] = [];
   readonly #usages: Usage[] = [];
   #model: string;
   #completed = 0;
+  /** The latest error of a batch that was lost on its way. */
+  #lost: ClientError | undefined;
+  /** How many batches were lost since the last one that was not. */
+  #lostInARow = 0;
 
-  constructor(
-    texts: readonly string[],
-    model: string,
-    embed: (input: readonly string[]) => Promise<EmbedResult>,
-    report: (progress: EmbedProgress) => Promise<unknown>,
-  ) {
+  constructor(texts: readonly string[], model: string, concurrency: number) {
     this.#texts = texts;
-    this.#embed = embed;
-    this.#report = report;
     this.#model = model;
+    this.#concurrency = concurrency;
     this.#vectors = Array.from({ length: texts.length }, () => undefined);
   }
 
-  /** Computes the vectors of a part of the list, and of its halves when the server refuses it. */
-  async embedBatch(start: number, end: number): Promise<void> {
-    try {
-      const { model, embeddings, usage } = await this.#embed(this.#texts.slice(start, end));
-      const count = Array.isArray(embeddings) ? embeddings.length : 0;
-      if (count !== end - start)
-        throw createVectorError(
-          `the server sent ${String(count)} vectors for ${String(end - start)} texts`,
-        );
-      if (embeddings.some((vector) => !isVector(vector)))
-        throw createVectorError('a vector contains a value that is not a number');
-      this.#model = model;
-      this.#usages.push(usage);
-      embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
-    } catch (error) {
-      if (!isDueToText(error)) throw error;
-      if (end - start > 1) {
-        const middle = start + Math.ceil((end - start) / 2);
-        await this.embedBatch(start, middle);
-        return this.embedBatch(middle, end);
+  /**
+   * Computes the vectors of a part of the list, and of its halves when the server refuses it. A
+   * batch that is lost on its way costs only its own vectors.
+   */
+  async embedBatch(start: number, end: number, work: BatchWork): Promise<void> {
+    // Every request would wait for a server that is gone.
+    if (this.#isGone) this.#fail(start, end, this.#lost);
+    else
+      try {
+        const { model, embeddings, usage } = await work.embed(this.#texts.slice(start, end));
+        this.#model = model;
+        this.#usages.push(usage);
+        embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
+        this.#lostInARow = 0;
+      } catch (error) {
+        if (isLost(error)) this.#lose(start, end, error);
+        else if (!isDueToText(error)) throw error;
+        else if (end - start > 1) {
+          const middle = start + Math.ceil((end - start) / 2);
+          await this.embedBatch(start, middle, work);
+          return this.embedBatch(middle, end, work);
+        } else {
+          const before = this.#failures.find(({ index }) => index === start - 1)?.error;
+          // Two neighbours failed, and no text has a vector: the others would fail as well, each
+          // after the model was loaded in vain.
+          if (this.#usages.length === 0 && isForAll(error, before)) throw error;
+          this.#fail(start, end, error);
+        }
       }
-      // Two neighbours failed, and no text has a vector: the others would fail as well, each after
-      // the model was loaded in vain.
-      const before = this.#failures.find(({ index }) => index === start - 1)?.error;
-      if (this.#usages.length === 0 && isUsuallyForAll(error) && isUsuallyForAll(before))
-        throw error;
-      this.#failures.push({ index: start, error });
-    }
     this.#completed += end - start;
-    const progress = {
+    await work.report({
       completed: this.#completed,
       total: this.#texts.length,
       failed: this.#failures.length,
-    };
-    await this.#report(progress);
+    });
+  }
+
+  /** @throws {ClientError} when no text has a vector because the batches were lost */
+  assertNotLost(): void {
+    if (this.#lost !== undefined && this.#usages.length === 0) throw this.#lost;
   }
 
   /** Returns the vectors, and the failures in the order of the texts. */
@@ -211,18 +229,38 @@ class EmbeddingRun {
     const failures = this.#failures.toSorted((a, b) => a.index - b.index);
     return {
       model: this.#model,
-      embeddings: this.#vectors,
+      embeddings: [...this.#vectors],
       failures,
       usage: sumUsage(this.#usages),
     };
   }
+
+  get #isGone(): boolean {
+    return this.#lostInARow > this.#concurrency;
+  }
+
+  #lose(start: number, end: number, error: ClientError): void {
+    this.#lost = error;
+    this.#lostInARow++;
+    if (this.#isGone) this.assertNotLost();
+    this.#fail(start, end, error);
+  }
+
+  #fail(start: number, end: number, error: ClientError | undefined): void {
+    if (error === undefined) return;
+    for (let index = start; index < end; index++) this.#failures.push({ index, error });
+  }
 }
 
-function isVector(vector: unknown): boolean {
-  return (
-    Array.isArray(vector) &&
-    vector.every((value) => typeof value === 'number' && Number.isFinite(value))
-  );
+/**
+ * Returns whether a batch was lost on its way, or came to a server that is busy or down. The next
+ * one may succeed.
+ */
+function isLost(error: unknown): error is ClientError {
+  if (error instanceof TimeoutError) return error.phase !== 'total';
+  if (error instanceof StatusError)
+    return PASSING_STATUSES.includes(error.status) && !CODES_FOR_ALL_TEXTS.has(error.code);
+  return error instanceof NetworkError;
 }
 
 /**
@@ -238,15 +276,12 @@ function isDueToText(error: unknown): error is ClientError {
   );
 }
 
-/** Returns whether every text probably has this error. */
-function isUsuallyForAll(error: ClientError | undefined): boolean {
-  return error !== undefined && CODES_USUALLY_FOR_ALL_TEXTS.has(error.code);
-}
-
-function createVectorError(message: string): OutputError {
-  return new OutputError(
-    message,
-    { path: 'embeddings', expected: 'one list of numbers for each text' },
-    { endpoint: 'embed', code: 'bad-vector' },
-  );
+/** Returns whether two neighbours have an error that every text probably has. */
+function isForAll(error: ClientError, before: ClientError | undefined): boolean {
+  if (before === undefined) return false;
+  if (CODES_USUALLY_FOR_ALL_TEXTS.has(error.code))
+    return CODES_USUALLY_FOR_ALL_TEXTS.has(before.code);
+  // The same words for both: a text that is too long is the only thing that several may be.
+  const isAboutText = error.code === 'context-length' || error.code === 'too-large';
+  return error instanceof StatusError && error.message === before.message && !isAboutText;
 }

@@ -1,6 +1,8 @@
 import type { CallOptions, CoreTransport, ReadonlyDeep } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
+import { describeExchange } from '../../inference/describe-exchange.js';
 import { normaliseSettings } from '../../inference/settings.js';
+import { normaliseTimings } from '../../inference/timings.js';
 import { type Usage, readUsage } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
 import type {
@@ -9,6 +11,7 @@ import type {
   EmbedRequest,
   EmbedResponse,
 } from './schemas.js';
+import { readVectors } from './vectors.js';
 
 /** Vectors, and their cost. */
 export interface EmbedResult extends EmbedResponse {
@@ -22,12 +25,21 @@ export async function embedTexts(
   options: CallOptions | undefined,
 ): Promise<EmbedResult> {
   checkObject(request, 'embed', 'model, input');
-  const data = await transport.call(
-    endpoints.embed,
-    { body: normaliseSettings(request as EmbedRequest) },
-    options,
-  );
-  return { ...data, usage: readUsage(data) };
+  const body = normaliseSettings(request as EmbedRequest);
+  return (await requestVectors(transport, body, options)).result;
+}
+
+/** Sends a body, and checks that the response has one vector for each text. */
+export async function requestVectors(
+  transport: CoreTransport,
+  body: EmbedRequest,
+  options: CallOptions | undefined,
+): Promise<{ readonly result: EmbedResult; readonly headers: Headers }> {
+  const exchange = await transport.exchange(endpoints.embed, { body }, options);
+  const { data, headers } = exchange;
+  const embeddings = readVectors(data, body.input, describeExchange(endpoints.embed, exchange));
+  normaliseTimings(data);
+  return { result: { ...data, embeddings, usage: readUsage(data) }, headers };
 }
 
 /** Computes the vector of one text, with the older operation. */
@@ -37,5 +49,11 @@ export async function embedPrompt(
   options: CallOptions | undefined,
 ): Promise<EmbeddingResponse> {
   checkObject(request, 'embeddings', 'model, prompt');
-  return transport.call(endpoints.embeddings, { body: normaliseSettings(request) }, options);
+  const body = normaliseSettings(request);
+  const exchange = await transport.exchange(endpoints.embeddings, { body }, options);
+  const context = describeExchange(endpoints.embeddings, exchange);
+  // An empty text only loads the model.
+  const input = body.prompt === '' ? [] : body.prompt;
+  const [embedding = []] = readVectors(exchange.data, input, context);
+  return { ...exchange.data, embedding };
 }

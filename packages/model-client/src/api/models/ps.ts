@@ -1,5 +1,7 @@
 import type { CallOptions, CoreTransport } from '@clients/core';
+import { describeExchange } from '../../inference/describe-exchange.js';
 import * as endpoints from './endpoints.js';
+import { readModels } from './listed-models.js';
 import type { ProcessModel, ProcessResponse } from './schemas.js';
 
 /** A model in the memory of the server. */
@@ -24,18 +26,17 @@ export async function listRunning(
   transport: CoreTransport,
   options: CallOptions | undefined,
 ): Promise<PsResult> {
-  const { data, headers } = await transport.exchange(endpoints.ps, {}, options);
+  const exchange = await transport.exchange(endpoints.ps, {}, options);
+  const { data, headers } = exchange;
   const date = Date.parse(headers.get('date') ?? '');
   // `Date` has whole seconds: this clock is used as long as both agree.
   const now = Number.isNaN(date) || Math.abs(date - Date.now()) < 2000 ? Date.now() : date;
-  // Lenient validation lets through responses that do not match the schema.
-  const models: unknown = (data as Partial<ProcessResponse> | null)?.models;
-  const running = Array.isArray(models) ? (models as (Partial<ProcessModel> | null)[]) : [];
-  const timed = running.map((model) => ({
+  const models = readModels<ProcessModel>(data, describeExchange(endpoints.ps, exchange));
+  const timed = models.map((model) => ({
     ...model,
-    secondsLeft: computeSecondsUntil(model?.expires_at, now),
+    secondsLeft: computeSecondsUntil(model.expires_at, now),
   }));
-  return { ...data, models: timed as RunningModel[] };
+  return { ...data, models: timed };
 }
 
 function computeSecondsUntil(instant: unknown, now: number): number {

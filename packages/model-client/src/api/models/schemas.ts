@@ -3,10 +3,12 @@ import {
   instant,
   integer,
   list,
+  normalized,
   object,
   type OpenEnum,
   openEnum,
   schema,
+  type Shape,
   type ZodSchema,
 } from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
@@ -105,8 +107,13 @@ export interface ListResponse {
 }
 
 export const listResponse: ZodSchema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({
-  models: list(modelSummary),
+  models: modelList(modelSummary),
 }));
+
+/** As `list`, but a list that is missing stays so: it is that of another API. */
+function modelList<T>(item: ZodSchema<T>): Shape<{ readonly models: T[] }>['models'] {
+  return normalized<T[]>(z.array(item), (value) => (value === null ? [] : value));
+}
 
 /** A model in the memory of the server, as the server sends it. */
 export interface ProcessModel {
@@ -148,7 +155,7 @@ export interface ProcessResponse {
 
 export const processResponse: ZodSchema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(
   () => ({
-    models: list(processModel),
+    models: modelList(processModel),
   }),
 );
 

@@ -3,6 +3,7 @@ import { checkObject } from '../../inference/check-request.js';
 import type { ModelOptions } from '../../inference/schemas.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
+import { readDetails } from './listed-models.js';
 import type { ShowRequest, ShowResponse } from './schemas.js';
 
 /**
@@ -35,9 +36,10 @@ export async function showModel(
   checkObject(request, 'show');
   const data = await transport.call(endpoints.show, { body: normaliseSettings(request) }, options);
   // Lenient validation lets through responses that do not match the schema.
-  const { model_info, parameters } = (data as Partial<ShowResponse> | null) ?? {};
+  const { details, model_info, parameters } = (data as Partial<ShowResponse> | null) ?? {};
   return {
     ...data,
+    details: readDetails(details),
     contextLength: findContextLength(model_info),
     modelOptions: parseOptions(parameters),
   };

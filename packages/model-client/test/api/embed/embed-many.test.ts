@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type EmbedProgress, InputError, ModelClient, NotFoundError } from '../../../src/index.js';
+import {
+  type ClientError,
+  type EmbedManyResult,
+  type EmbedProgress,
+  InputError,
+  ModelClient,
+  NotFoundError,
+} from '../../../src/index.js';
 import {
   type Asked,
   failure,
   json,
+  type Script,
   scriptedServer,
   type ScriptedServer,
 } from '../../scripted-server.js';
@@ -106,7 +114,12 @@ describe('embedMany', () => {
   });
 
   test('a vector that is not a list, or no vectors at all, fail their texts', async () => {
-    for (const embeddings of [[null], undefined, 5]) {
+    for (const [embeddings, code] of [
+      [[null], 'bad-vector'],
+      [[[]], 'bad-vector'],
+      [undefined, 'wrong-length'],
+      [5, 'wrong-length'],
+    ] as const) {
       await using server = await scriptedServer((response) => {
         json(response, { model: 'm', embeddings });
       });
@@ -114,7 +127,7 @@ describe('embedMany', () => {
         baseUrl: server.url,
         validate: 'off',
       }).embedMany(['a'], { model: 'm' });
-      expect(failures.map(({ error }) => error.code)).toEqual(['bad-vector']);
+      expect(failures.map(({ error }) => error.code)).toEqual([code]);
     }
   });
 
@@ -167,6 +180,114 @@ describe('embedMany', () => {
       [0, 'runner-failed'],
       [16, 'runner-failed'],
     ]);
+  });
+
+  test.each<readonly [string, Script, object]>([
+    [
+      'a body that is cut off',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
+        response.write('{"model":"m","embeddings":[[');
+        response.destroy();
+      },
+      { name: 'NetworkError' },
+    ],
+    ['a time limit', () => undefined, { name: 'TimeoutError', phase: 'firstByte' }],
+    [
+      'a server behind a proxy that is down',
+      (response) => void response.writeHead(502).end('Bad Gateway'),
+      { status: 502 },
+    ],
+  ])('%s costs the vectors of its batch alone', async (_, fail, wanted) => {
+    await using server = await scriptedServer((response, asked, at) => {
+      const input = inputOf(asked);
+      if (input.includes('text 20')) return fail(response, asked, at);
+      json(response, { model: 'm', embeddings: input.map((text) => [Number(text.slice(5))]) });
+    });
+    const { embeddings, failures } = await new ModelClient({
+      baseUrl: server.url,
+      retry: { limit: 0 },
+      timeouts: { firstByte: 200 },
+    }).embedMany(texts, { model: 'm', batchSize: 10 });
+    expect(failures.map(({ index }) => index)).toEqual(texts.slice(20, 30).map((__, at) => 20 + at));
+    expect(failures[0]?.error).toMatchObject(wanted);
+    expect(embeddings.map((vector) => vector?.[0])).toEqual(
+      texts.map((__, at) => (at >= 20 && at < 30 ? undefined : at)),
+    );
+  });
+
+  test('a server that goes away is not asked for every batch, and the vectors so far are kept', async () => {
+    let isGone = false;
+    await using server = await scriptedServer((response, asked) => {
+      if (isGone) response.destroy();
+      else json(response, { model: 'm', embeddings: inputOf(asked).map(() => [1]) });
+    });
+    const progress: EmbedProgress[] = [];
+    const { embeddings, failures } = await new ModelClient({
+      baseUrl: server.url,
+      retry: { limit: 0 },
+    }).embedMany(texts, {
+      model: 'm',
+      batchSize: 2,
+      concurrency: 1,
+      onProgress: (each) => {
+        progress.push(each);
+        isGone = each.completed >= 4;
+      },
+    });
+    expect(embeddings.filter((vector) => vector !== undefined)).toHaveLength(4);
+    expect(failures).toHaveLength(46);
+    expect(server.asked).toHaveLength(4);
+    expect(progress.at(-1)).toEqual({ completed: 50, total: 50, failed: 46 });
+  });
+
+  test('a server that is never there is an error, and one of a later batch has the vectors so far', async () => {
+    await using server = await scriptedServer((response, asked, at) => {
+      if (at === 0) json(response, { model: 'm', embeddings: inputOf(asked).map(() => [1]) });
+      else if (at === 1) json(response, { error: 'unauthorized' }, 401);
+      else response.destroy();
+    });
+    const model = new ModelClient({ baseUrl: server.url, retry: { limit: 0 } });
+    const ask = (): Promise<unknown> =>
+      failure(model.embedMany(texts, { model: 'm', batchSize: 25, concurrency: 1 }));
+    const later = (await ask()) as ClientError;
+    expect(later).toMatchObject({ status: 401 });
+    const { embeddings } = later.partial as EmbedManyResult;
+    expect(embeddings.filter((vector) => vector !== undefined)).toHaveLength(25);
+    expect(await ask()).toMatchObject({ name: 'NetworkError' });
+  });
+
+  test.each([
+    [400, 'unknown option: num_foo'],
+    [400, 'this server has no such model'],
+    [500, 'invalid argument'],
+  ])('a refusal of the request is not repeated for each text: %i %s', async (status, error) => {
+    await using server = await scriptedServer((response) => {
+      json(response, { error }, status);
+    });
+    const many = Array.from({ length: 1_000 }, (_, at) => `text ${String(at)}`);
+    const model = new ModelClient({ baseUrl: server.url });
+    expect(await failure(model.embedMany(many, { model: 'm' }))).toMatchObject({ status });
+    expect(server.asked.length).toBeLessThan(20);
+  });
+
+  test('texts that are all too long have an error each', async () => {
+    await using server = await embedding(() => true);
+    const model = new ModelClient({ baseUrl: server.url });
+    const { failures } = await model.embedMany(texts.slice(0, 4), { model: 'm' });
+    expect(failures.map(({ error }) => error.code)).toEqual(
+      Array.from({ length: 4 }, () => 'context-length'),
+    );
+  });
+
+  test('a server that computes one vector for a request is asked for each text', async () => {
+    await using server = await scriptedServer((response, asked) => {
+      json(response, { embedding: [Number(inputOf(asked)[0]?.slice(5))] });
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const { embeddings, failures } = await model.embedMany(texts.slice(0, 5), { model: 'm' });
+    expect(embeddings).toEqual([[0], [1], [2], [3], [4]]);
+    expect(failures).toEqual([]);
   });
 
   test('can be aborted', async () => {

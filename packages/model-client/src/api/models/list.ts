@@ -1,0 +1,21 @@
+import type { CallOptions, CoreTransport } from '@clients/core';
+import { describeExchange } from '../../inference/describe-exchange.js';
+import * as endpoints from './endpoints.js';
+import { readModels } from './listed-models.js';
+import type { ListResponse } from './schemas.js';
+
+/**
+ * Lists the models of a server.
+ * @throws {OutputError} `wrong-shape` for the list of another API
+ */
+export async function listModels(
+  transport: CoreTransport,
+  options: CallOptions | undefined,
+): Promise<ListResponse> {
+  const exchange = await transport.exchange(endpoints.list, {}, options);
+  const models = readModels<ListResponse['models'][number]>(
+    exchange.data,
+    describeExchange(endpoints.list, exchange),
+  );
+  return { ...exchange.data, models };
+}
