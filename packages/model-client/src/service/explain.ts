@@ -1,4 +1,5 @@
 import { isRecord, type Refusal } from '@clients/core';
+import { isCloud } from './host.js';
 import { describeAddition, type VersionedRoute } from './versions.js';
 
 type Hint = string | ((refusal: Refusal) => string | undefined);
@@ -28,7 +29,19 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
     code: 'model-required',
   },
   {
-    pattern: /^model ["'].*["'] not found|^pull model manifest: file does not exist/,
+    pattern:
+      /(?:reached|exceeded|hit) (?:your|the) (?:\w+ ){0,3}(?:usage limit|quota)|usage limit (?:was |has been )?(?:reached|exceeded)|quota (?:was |has been |is )?(?:exceeded|exhausted|used up)|insufficient[_ ]quota/i,
+    code: 'quota-exceeded',
+    hint: 'the account has used up its quota: wait until it is renewed, or change its plan; repeating the request does not help',
+  },
+  {
+    pattern: /requires a (?:paid )?subscription|upgrade (?:your plan )?for access/i,
+    code: 'subscription-required',
+    hint: 'the plan of the account does not include this model: change the plan, or use another model',
+  },
+  {
+    pattern:
+      /^(?:the )?model ["'`][^"'`]+["'`] (?:was |is )?(?:not found|does not exist)|^pull model manifest: file does not exist/i,
     code: 'model-not-found',
     hint: unknownModelHint,
   },
@@ -105,6 +118,16 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
   },
   {
+    pattern: /^error parsing tool call\b/,
+    code: 'invalid-tool-call',
+    hint: 'the model wrote a tool call that the server cannot read: try again, or use fewer and simpler tools',
+  },
+  {
+    pattern: /output that does not match the expected \S+ format/,
+    code: 'unparsed-answer',
+    hint: 'the server could not read what the model wrote: try again, or use a simpler format',
+  },
+  {
     pattern:
       /running the model:|(?:llama|model) runner|runner process no longer|^unable to load model|llama-server|^unexpected server status|^do embedding request: /,
     code: 'runner-failed',
@@ -114,6 +137,19 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern: /cannot run this remote model/,
     code: 'remote-not-allowed',
     hint: 'the server is configured not to use this host',
+  },
+  {
+    pattern:
+      /(?:^|: )(?:unexpected )?EOF$|connection reset by peer|broken pipe|TLS handshake timeout|i\/o timeout|stream error: stream ID|GOAWAY/,
+    code: 'registry-interrupted',
+    hint: 'the connection between the server and the registry broke: pull or push again, or set resume; complete layers are not transferred again',
+    operations: ['pull', 'push'],
+  },
+  {
+    pattern: /^file does not exist$/,
+    code: 'registry-not-found',
+    hint: "the registry does not have this address: check the registry and the account in the model's name",
+    operations: ['push'],
   },
   {
     pattern: /^pull model manifest: unauthorized|^unauthorized: access denied/,
@@ -156,6 +192,7 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /cloud (?:features? |models? )?(?:is |are )?disabled/i,
     code: 'cloud-disabled',
+    hint: 'the server is configured not to use the cloud: start it without OLLAMA_NO_CLOUD and without this setting in its configuration, or use a model that it runs itself',
   },
   {
     pattern: /^account unavailable|error signing out/,
@@ -182,8 +219,33 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'upload the blob first with blobs.upload, or pass the file itself in files',
   },
   {
-    pattern: /not in GGUF format|^invalid file magic/,
+    pattern: /not in GGUF format|^invalid file magic|unsupported file type \[/,
     code: 'not-gguf',
+    hint: 'the file is not a GGUF file: check which one was uploaded',
+  },
+  {
+    pattern: /error reading GGUF item \d+|^(?:unexpected )?EOF$/,
+    code: 'damaged-file',
+    hint: 'the model file is damaged, or its end is missing: get it again, and upload it again',
+    operations: ['create'],
+  },
+  {
+    pattern: /^mixed model file types/,
+    code: 'mixed-files',
+    hint: 'all names in files must end in .gguf, or all in .safetensors',
+    operations: ['create'],
+  },
+  {
+    pattern: /^too many files/,
+    code: 'too-many-files',
+    hint: 'a server takes at most 1024 files for a model',
+    operations: ['create'],
+  },
+  {
+    pattern: /^LoRA adapters are no longer supported/,
+    code: 'no-adapters',
+    hint: 'servers take no adapters since 0.34.1: merge the adapter into the weights before you create the model',
+    operations: ['create'],
   },
   {
     pattern: /^unknown type$/,
@@ -201,8 +263,19 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
     code: 'no-source',
   },
   {
+    pattern:
+      /^(?:create-time|draft) quantization (?:during create )?is only supported for safetensors/,
+    code: 'invalid-quantize',
+    hint: 'since 0.34.1, servers quantize only safetensors: leave out quantize, or quantize the GGUF file with the tools of llama.cpp first',
+  },
+  {
     pattern: /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
     code: 'invalid-quantize',
+  },
+  {
+    pattern: /^\w+ is no longer supported$/,
+    code: 'unsupported-option',
+    hint: 'newer servers do not have this option: leave it out',
   },
   {
     pattern: /^template(?: error)?: /,
@@ -261,7 +334,7 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
     code: 'missing-body',
   },
   {
-    pattern: /^json: cannot unmarshal|^invalid character /,
+    pattern: /^json: cannot unmarshal|^invalid character |^license must be a string/,
     code: 'invalid-body',
     hint: 'the server could not decode the request: check the types of its fields',
   },
@@ -325,12 +398,23 @@ function repeatsToken(text: string): boolean {
 const FORGE_TITLE_PATTERN = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
 
 /** Returns the code of an error of the server, or undefined when its message is unknown. */
-export function findCode({ status, message, body, endpoint: { id } }: Refusal): string | undefined {
+export function findCode(refusal: Refusal): string | undefined {
+  const { status, message, body, endpoint } = refusal;
+  const { id } = endpoint;
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
+  if (isCloudRefusal(refusal) && status !== 403) return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
+  const operation = id === 'create' && pullsFirst(refusal) ? 'pull' : id;
   return KNOWN_MESSAGES.find(
-    ({ pattern, operations }) => pattern.test(message) && operations?.includes(id) !== false,
+    ({ pattern, operations }) => pattern.test(message) && operations?.includes(operation) !== false,
   )?.code;
+}
+
+/** Returns whether a create has no files, so that it pulls the model that it starts from. */
+function pullsFirst({ sent }: Refusal): boolean {
+  const fields = isRecord(sent) ? sent : {};
+  const hasFiles = ['files', 'draft_files', 'adapters'].some((key) => isRecord(fields[key]));
+  return typeof fields['from'] === 'string' && !hasFiles;
 }
 
 /** Returns the hint for an error of the server. */
@@ -340,11 +424,14 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
     return 'this looks like Gitea or Forgejo: baseUrl must point to a model server';
   switch (code) {
     case undefined:
+      if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
       return status === 403 && body === undefined
         ? 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on'
         : undefined;
     case 'sign-in':
-      return 'sign the server in: open body.signin_url in a browser, or run its signin command';
+      return isRecord(body) && typeof body['signin_url'] === 'string'
+        ? `${SIGN_IN_HINT}, or open body.signin_url in a browser`
+        : SIGN_IN_HINT;
     // Of web search and web fetch.
     case 'unauthorized':
       return "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in";
@@ -355,6 +442,23 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
       return typeof hint === 'function' ? hint(refusal) : hint;
     }
   }
+}
+
+const SIGN_IN_HINT =
+  'this model runs in the cloud, with the account of the server: run `ollama signin` there';
+
+/**
+ * Returns whether a server of one's own passes on that the cloud refuses its account: for a model
+ * that runs in the cloud, with a status of its own or in a line of a stream.
+ */
+function isCloudRefusal({ status, message, sent, target }: Refusal): boolean {
+  if (target !== undefined && isCloud(target.base.origin)) return false;
+  const isRefused =
+    status === 401 || status === 403 || (status === undefined && /^unauthorized\b/i.test(message));
+  if (!isRefused || !isRecord(sent)) return false;
+  return [sent['model'], sent['from']].some(
+    (name) => typeof name === 'string' && /[:-]cloud$/.test(name),
+  );
 }
 
 /** Returns whether a response comes from a forge: by its cookie, or the title of its page. */

@@ -126,7 +126,10 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
 }
 
 /** Adds the run so far to the error that ends it: its tools have run, and cannot be undone. */
-function keepProgress(source: StreamSource<ToolRunEvent>, run: ToolRun): StreamSource<ToolRunEvent> {
+function keepProgress(
+  source: StreamSource<ToolRunEvent>,
+  run: ToolRun,
+): StreamSource<ToolRunEvent> {
   return {
     context: () => source.context(),
     abandon(error) {

@@ -89,7 +89,10 @@ export class ToolRun {
     const { message } = answer;
     const calls = [...(message.tool_calls ?? []), ...unreadable];
     this.steps.push(answer);
-    this.messages = [...this.messages, calls.length === 0 ? message : { ...message, tool_calls: calls }];
+    this.messages = [
+      ...this.messages,
+      calls.length === 0 ? message : { ...message, tool_calls: calls },
+    ];
     this.getArriving = undefined;
     if (unreadable.length > 0) this.#unreadable = answer;
   }

@@ -123,6 +123,46 @@ describe('the code of an error', () => {
     ],
     ['chat', 'option "stop" must be of type array', 'invalid-options'],
     ['chat', 'missing request body', 'missing-body'],
+    ['chat', "Model 'abc' not found.", 'model-not-found'],
+    ['show', 'Model "x" was not found', 'model-not-found'],
+    ['embed', 'The model `text-embed` does not exist', 'model-not-found'],
+    ['chat', 'model runner not found', 'runner-failed'],
+    [
+      'chat',
+      'you (ada) have reached your weekly usage limit, upgrade for higher limits: https://ollama.com/upgrade',
+      'quota-exceeded',
+    ],
+    ['chat', "you've reached your hourly usage limit, please wait", 'quota-exceeded'],
+    ['generate', 'quota exceeded', 'quota-exceeded'],
+    ['embed', 'You exceeded your current quota, please check your plan', 'quota-exceeded'],
+    ['chat', 'rate limit exceeded: 5 requests per second', undefined],
+    [
+      'chat',
+      'this model requires a subscription, upgrade for access: https://ollama.com/upgrade',
+      'subscription-required',
+    ],
+    ['chat', `error parsing tool call: raw='{"a":', err=unexpected end`, 'invalid-tool-call'],
+    [
+      'chat',
+      'llama-server chat error: map[code:500 message:The model produced output that does not match the expected peg-native format type:server_error]',
+      'unparsed-answer',
+    ],
+    ['chat', 'typical_p is no longer supported', 'unsupported-option'],
+    [
+      'create',
+      'draft quantization during create is only supported for safetensors imports; quantize GGUF draft models with llama.cpp tools before importing',
+      'invalid-quantize',
+    ],
+    ['create', 'LoRA adapters are no longer supported', 'no-adapters'],
+    ['create', 'mixed model file types: found both gguf and safetensors inputs', 'mixed-files'],
+    ['create', 'too many files: 1025 exceeds maximum 1024', 'too-many-files'],
+    ['create', 'unsupported file type [110 111 116 32]', 'not-gguf'],
+    ['create', 'error reading GGUF item 7: EOF', 'damaged-file'],
+    ['create', 'EOF', 'damaged-file'],
+    ['push', 'file does not exist', 'registry-not-found'],
+    ['pull', 'EOF', 'registry-interrupted'],
+    ['push', 'max retries exceeded: EOF', 'registry-interrupted'],
+    ['chat', 'EOF', undefined],
     ['chat', 'words that nobody has seen before', undefined],
   ])('%s: %s', (endpoint, message, code) => {
     for (const status of [400, undefined])
@@ -159,6 +199,66 @@ describe('the code of an error', () => {
         }),
       ).toMatchObject({ code: 'sign-in' });
     }
+  });
+
+  test("is sign-in, with the command for it, for a model of the cloud on a server of one's own", () => {
+    const refused = { message: 'unauthorized', body: { error: 'unauthorized' } };
+    const cloudModel = { model: 'gpt-oss:120b-cloud' };
+    for (const [endpoint, status, body] of [
+      ['chat', 401, cloudModel],
+      ['embed', 401, { model: 'kimi-k2.5:cloud' }],
+      ['create', 401, { model: 'mine', from: 'gpt-oss:120b-cloud' }],
+      ['chat', undefined, cloudModel],
+    ] as const)
+      expect(explain({ endpoint: { id: endpoint }, status, ...refused, sent: body })).toEqual({
+        code: 'sign-in',
+        hint: expect.stringContaining('`ollama signin`') as string,
+      });
+    expect(
+      explain({ endpoint: { id: 'chat' }, status: 403, ...refused, sent: cloudModel }),
+    ).toEqual({ code: undefined, hint: expect.stringContaining('`ollama signin`') as string });
+    expect(explain({ endpoint: { id: 'chat' }, status: 401, ...refused, sent }).code).toBe(
+      undefined,
+    );
+    const base = { origin: 'https://ollama.com', root: '' } as never;
+    expect(
+      explain({
+        endpoint: { id: 'chat' },
+        status: 401,
+        ...refused,
+        sent: cloudModel,
+        target: { base, auth: undefined },
+      }).code,
+    ).toBe(undefined);
+  });
+
+  test('says that the cloud is turned off, and nothing of credentials', () => {
+    const message = 'ollama cloud is disabled: remote model is unavailable';
+    const { code, hint } = explain({
+      endpoint: { id: 'chat' },
+      status: 403,
+      message,
+      body: { error: message },
+      sent: { model: 'gpt-oss:cloud' },
+    });
+    expect(code).toBe('cloud-disabled');
+    expect(hint).toContain('OLLAMA_NO_CLOUD');
+    expect(hint).not.toMatch(/scope|credential|signin/);
+  });
+
+  test('is that of the pull when a create pulls the model that it starts from', () => {
+    const ask = (body: object): string | undefined =>
+      explain({
+        endpoint: { id: 'create' },
+        status: 500,
+        message: 'EOF',
+        body: { error: 'EOF' },
+        sent: body,
+      }).code;
+    expect(ask({ model: 'm', from: 'llama3.2' })).toBe('registry-interrupted');
+    expect(ask({ model: 'm', from: 'llama3.2', files: { 'a.gguf': 'sha256:1' } })).toBe(
+      'damaged-file',
+    );
   });
 
   test('explains a refused host or origin, whose response is empty', () => {

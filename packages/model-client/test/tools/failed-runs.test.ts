@@ -37,33 +37,36 @@ const FAILURES: readonly (readonly [string, Script, object])[] = [
 ];
 
 describe('a run that fails in its second step', () => {
-  test.each(FAILURES)('has the steps and messages so far in its error: %s', async (_, fail, wanted) => {
-    await using server = await scriptedServer((response, asked, at) => {
-      if (at % 2 === 0) lines(response, [last({ eval_count: 4 }, { tool_calls: [call] })]);
-      else return fail(response, asked, at);
-    });
-    const model = new ModelClient({
-      baseUrl: server.url,
-      retry: { limit: 0 },
-      timeouts: { idle: 200 },
-    });
-    const stream = model.runToolsStream({ ...hello, tools });
-    for (const run of [() => model.runTools({ ...hello, tools }), () => stream.final()]) {
-      const error = (await failure(run())) as ClientError;
-      expect(error).toMatchObject(wanted);
-      const { steps, messages, usage, message } = error.partial as ToolRunResult;
-      expect(steps).toHaveLength(1);
-      expect(usage.outputTokens).toBe(4);
-      expect(messages).toEqual([
-        ...hello.messages,
-        { role: 'assistant', content: '', tool_calls: [call] },
-        { role: 'tool', content: 'sunny', tool_name: 'look' },
-      ]);
-      expect('It is').toContain(message.content);
-      expect(JSON.stringify(error)).not.toContain('sunny');
-    }
-    expect(stream.partial.steps).toHaveLength(1);
-  });
+  test.each(FAILURES)(
+    'has the steps and messages so far in its error: %s',
+    async (_, fail, wanted) => {
+      await using server = await scriptedServer((response, asked, at) => {
+        if (at % 2 === 0) lines(response, [last({ eval_count: 4 }, { tool_calls: [call] })]);
+        else return fail(response, asked, at);
+      });
+      const model = new ModelClient({
+        baseUrl: server.url,
+        retry: { limit: 0 },
+        timeouts: { idle: 200 },
+      });
+      const stream = model.runToolsStream({ ...hello, tools });
+      for (const run of [() => model.runTools({ ...hello, tools }), () => stream.final()]) {
+        const error = (await failure(run())) as ClientError;
+        expect(error).toMatchObject(wanted);
+        const { steps, messages, usage, message } = error.partial as ToolRunResult;
+        expect(steps).toHaveLength(1);
+        expect(usage.outputTokens).toBe(4);
+        expect(messages).toEqual([
+          ...hello.messages,
+          { role: 'assistant', content: '', tool_calls: [call] },
+          { role: 'tool', content: 'sunny', tool_name: 'look' },
+        ]);
+        expect('It is').toContain(message.content);
+        expect(JSON.stringify(error)).not.toContain('sunny');
+      }
+      expect(stream.partial.steps).toHaveLength(1);
+    },
+  );
 
   test('can be continued from its messages', async () => {
     await using server = await scriptedServer((response, _, at) => {

@@ -7,7 +7,7 @@ import {
   markExecuted,
   InputError,
   describeKind,
-  NotFoundError,
+  StatusError,
   runAsOneCall,
   type CoreTransport,
 } from '@clients/core';
@@ -154,7 +154,7 @@ async function isPresent(
     await transport.call(show, { body: { model } }, options);
     return true;
   } catch (error) {
-    if (error instanceof NotFoundError && error.code === 'model-not-found') return false;
+    if (error instanceof StatusError && error.code === 'model-not-found') return false;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import {
   type CallOptions,
+  ClientError,
   type JointCall,
-  type ClientError,
   type Collector,
   NetworkError,
   type Printed,
@@ -108,12 +108,14 @@ export async function* resumeTransfer(
 }
 
 /**
- * Returns whether the connection was lost. After an error of the server, or a time limit, a
- * transfer is not restarted.
+ * Returns whether the connection was lost, or that between the server and the registry. After
+ * another error of the server, or a time limit, a transfer is not restarted.
  */
 export function isLost(error: unknown): error is ClientError {
   return (
-    error instanceof NetworkError || (error instanceof StreamError && error.reason === 'truncated')
+    error instanceof NetworkError ||
+    (error instanceof StreamError && error.reason === 'truncated') ||
+    (ClientError.is(error) && error.code === 'registry-interrupted')
   );
 }
 

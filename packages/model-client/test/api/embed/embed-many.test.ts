@@ -209,7 +209,9 @@ describe('embedMany', () => {
       retry: { limit: 0 },
       timeouts: { firstByte: 200 },
     }).embedMany(texts, { model: 'm', batchSize: 10 });
-    expect(failures.map(({ index }) => index)).toEqual(texts.slice(20, 30).map((__, at) => 20 + at));
+    expect(failures.map(({ index }) => index)).toEqual(
+      texts.slice(20, 30).map((__, at) => 20 + at),
+    );
     expect(failures[0]?.error).toMatchObject(wanted);
     expect(embeddings.map((vector) => vector?.[0])).toEqual(
       texts.map((__, at) => (at >= 20 && at < 30 ? undefined : at)),

@@ -14,8 +14,11 @@ const ways: readonly (readonly [string, (model: ModelClient) => Promise<unknown>
   [
     'doEmbed',
     async (model) =>
-      (await createModelProvider(model).embeddingModel('m').doEmbed({ values: ['a', 'b'] }))
-        .embeddings,
+      (
+        await createModelProvider(model)
+          .embeddingModel('m')
+          .doEmbed({ values: ['a', 'b'] })
+      ).embeddings,
   ],
 ];
 

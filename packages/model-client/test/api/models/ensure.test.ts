@@ -214,3 +214,16 @@ test('a function in place of the options of ensure is refused, before anything i
   });
   expect(server.requests).toEqual([]);
 });
+
+test.each([
+  [404, "Model 'm' not found."],
+  [404, 'Model "m" was not found'],
+  [400, "model 'm' not found"],
+])('a model that a server misses in its own words is downloaded: %i %s', async (status, error) => {
+  await using server = await scriptedServer((response, { path }) => {
+    if (path === '/api/show') json(response, { error }, status);
+    else lines(response, [{ status: 'pulling manifest' }, { status: 'success' }]);
+  });
+  const model = clientOf(server.url);
+  expect(await model.ensure('m')).toEqual({ model: 'm', pulled: true });
+});

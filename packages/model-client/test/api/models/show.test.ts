@@ -82,7 +82,11 @@ describe('show', () => {
 
   test('does not throw for a response that does not match its schema', async () => {
     for (const body of [{}, { parameters: 5, model_info: [] }]) {
-      expect(await shown(body, 'off')).toEqual({ ...body, modelOptions: {} });
+      expect(await shown(body, 'off')).toMatchObject({
+        ...body,
+        modelOptions: {},
+        details: { family: '', families: [] },
+      });
     }
   });
 

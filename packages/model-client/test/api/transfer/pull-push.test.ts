@@ -99,6 +99,35 @@ describe('a pull', () => {
     expect(server.asked).toHaveLength(2);
   });
 
+  test.each([
+    'EOF',
+    'unexpected EOF',
+    'max retries exceeded: EOF',
+    'max retries exceeded: unexpected EOF',
+    'read tcp 10.0.0.5:1->104.18.8.90:443: read: connection reset by peer',
+    'pull model manifest: Get "https://registry.ollama.ai/v2/m": net/http: TLS handshake timeout',
+    'Get "https://cdn.example/blob": EOF',
+  ])(
+    'is restarted when the connection of the server to the registry breaks, streamed or not: %s',
+    async (error) => {
+      await using server = await scriptedServer((response, { body }, at) => {
+        const isFirst = at % 2 === 0;
+        if ((body as { stream: boolean }).stream)
+          lines(response, [start, layer(60), isFirst ? { error } : success]);
+        else if (isFirst) json(response, { error }, 500);
+        else json(response, success);
+      });
+      const model = new ModelClient({ baseUrl: server.url });
+      expect(await model.pullStream({ model: 'm', resume: 1 }).final()).toEqual(success);
+      expect(await model.pull({ model: 'm', resume: 1 })).toEqual(success);
+      expect(await model.pushStream({ model: 'm', resume: 1 }).final()).toEqual(success);
+      expect(await model.push({ model: 'm', resume: 1 })).toEqual(success);
+      expect(await failure(model.pull({ model: 'm' }))).toMatchObject({
+        code: 'registry-interrupted',
+      });
+    },
+  );
+
   test('ends when it is cancelled while it waits for a restart', async () => {
     await using server = await scriptedServer((response) => {
       broken(response, [start]);
