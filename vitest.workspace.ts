@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
-import { directImports } from './.ci/direct-imports.ts';
 
 /** Runs with the `#platform` of browsers. */
 const IN_A_BROWSER = 'test/scenarios/browser.test.ts';
@@ -14,7 +13,6 @@ export function project(
   test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   return {
-    plugins: [directImports],
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {

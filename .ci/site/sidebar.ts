@@ -56,6 +56,7 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
     'telemetry',
     'testing',
     'your-mocks',
+    'promises',
     'reliability',
   ],
   'Runtimes and versions': [
