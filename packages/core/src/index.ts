@@ -24,7 +24,7 @@ export {
   type TimeoutPhase,
 } from './base/errors.js';
 export { adviseOnFields, hasFields } from './base/fields.js';
-export { printAs, type Printed, shorten } from './base/inspect.js';
+export { printAs, type Printed, refuseConversion, shorten } from './base/print.js';
 export {
   cancelOnReturn,
   createWebStream,

@@ -23,7 +23,7 @@ import {
   type Settings,
   getValidationMode,
 } from './call/settings.js';
-import { printAs } from './base/inspect.js';
+import { printAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
 import type { PlannedInput } from './stream/stream-request.js';
 import type { Stream } from './stream/stream.js';

@@ -1,7 +1,6 @@
 import { concat } from '../base/bytes.js';
 import { isThenable } from '../base/promise.js';
-import { printAs } from '../base/inspect.js';
-import { refuseJson } from '../base/not-json.js';
+import { printAs, refuseConversion } from '../base/print.js';
 import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, createWebStream } from '../base/iteration.js';
 import { isDelimitedByClose } from '../network/body-end.js';
@@ -53,7 +52,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   #ended = false;
 
   static {
-    refuseJson(this.prototype, 'a download is not its bytes', 'use await bytes() or text()');
+    refuseConversion(this.prototype, 'a download is not its bytes', 'use await bytes() or text()');
   }
 
   constructor(response: CallResponse, headers: Headers) {

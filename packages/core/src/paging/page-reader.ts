@@ -13,7 +13,7 @@ import {
 import type { ResponseHeaders } from '../wire/headers.js';
 import { isRecord } from '../base/record.js';
 import { createOutputError, validateItems } from '../response/output.js';
-import { type ListPart, type Page, createPage, type PageReader } from './page.js';
+import { type ListPart, type Page, type PageReader } from './page.js';
 import { identifyItem } from './item-key.js';
 import { getPageNumber } from './page-query.js';
 import { findCredentials, redactQuery } from '../wire/redact.js';
@@ -204,7 +204,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     });
     this.#query = next;
     if (next !== undefined) this.#number++;
-    return createPage({ items, total, next, cursor: query });
+    return { items, total, next, cursor: query };
   }
 
   /** Removes the items that the page before it ended with. */

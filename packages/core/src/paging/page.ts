@@ -1,5 +1,4 @@
 import type { PageMark } from '../base/errors.js';
-import { refuseLength } from './not-an-array.js';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -16,12 +15,6 @@ export interface Page<T> {
    * contains no secret.
    */
   cursor: string;
-}
-
-/** Returns a page that programs in JavaScript cannot take for an array. */
-export function createPage<T>(page: Page<T>): Page<T> {
-  refuseLength(page);
-  return page;
 }
 
 /** How far a list was read by another reader, whose work this one continues. */

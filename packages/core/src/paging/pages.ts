@@ -1,10 +1,8 @@
 import { ClientError, hideField, InputError, addCallers } from '../base/errors.js';
 import { describeKind } from '../base/describe-value.js';
-import { printAs } from '../base/inspect.js';
+import { printAs, refuseConversion } from '../base/print.js';
 import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, type PullSource, PullIterator } from '../base/iteration.js';
-import { refuseJson } from '../base/not-json.js';
-import { refuseArrayUse } from './not-an-array.js';
 import { type OpenReader, type Page, type PageReader } from './page.js';
 import { getPageNumber, setPageNumber } from './page-query.js';
 import { isCountable, readInParallel } from './parallel-pages.js';
@@ -30,8 +28,8 @@ export class Pages<T> implements AsyncIterable<T> {
   readonly #open = new Set<PageReader<T>>();
 
   static {
-    refuseArrayUse(this.prototype);
-    refuseJson(this.prototype, 'a list is not an array', 'use await list.toArray()');
+    const hint = 'use await list.toArray(), or for await (const item of list)';
+    refuseConversion(this.prototype, 'a list is not an array', hint, ['length', '0']);
   }
 
   /** @param name the method that returns the list, for printing it */

@@ -1,8 +1,7 @@
 import type { Bytes } from '../base/bytes.js';
 import { isStackOverflow } from '../base/thrown.js';
 import { AbortError, InputError, OutputError, addCallers } from '../base/errors.js';
-import { printAs, type Printed } from '../base/inspect.js';
-import { refuseJson } from '../base/not-json.js';
+import { printAs, type Printed, refuseConversion } from '../base/print.js';
 import { PullIterator, createWebStream } from '../base/iteration.js';
 import {
   checkEncoding,
@@ -46,7 +45,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #waiters: (() => void)[] = [];
 
   static {
-    refuseJson(
+    refuseConversion(
       this.prototype,
       'a stream is not its result',
       'use await stream.final(), or send stream.toResponse()',

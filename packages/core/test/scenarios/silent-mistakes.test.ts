@@ -1,9 +1,7 @@
-import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/base/errors.js';
 import type { DriftEvent } from '../../src/contract/hooks.js';
 import type { Logger } from '../../src/contract/logger.js';
-import { createThing, DRIVERS, failure, transport } from '../servers/api.js';
+import { createThing, DRIVERS, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
 import { L, D, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
@@ -108,46 +106,5 @@ describe.each(DRIVERS)('a key that the schema does not know, over %s', (driver) 
     });
     await client.call(createThing, { body: { name: 'a', body: 1 } as { name: string } });
     expect(told).toEqual(['body.body unknown-key', 'name invalid_type']);
-  });
-});
-
-describe.each(DRIVERS)('a list that is taken for an array, over %s', (driver) => {
-  test('says what to use instead, awaited or not', async () => {
-    const server = await things();
-    const list = transport(server.url, driver).pages(listThings, {});
-    // Awaiting a list gives the list itself.
-    const awaited = (await Promise.resolve<unknown>(list)) as {
-      readonly length: number;
-      readonly 0: unknown;
-    };
-    for (const read of [() => awaited.length, () => awaited[0], () => Array.from(awaited)])
-      expect(read).toThrow(
-        expect.objectContaining({
-          message: expect.stringContaining('a list is not an array') as string,
-          hint: 'use await list.toArray(), or for await (const item of list)',
-        }),
-      );
-    expect(await failure(async () => (await Promise.resolve(awaited)).length)).toBeInstanceOf(
-      InputError,
-    );
-    expect(server.requests).toEqual([]);
-    // Logs do not read it.
-    expect(inspect(list, { depth: 9, showHidden: true })).toContain('Pages');
-    expect(server.requests).toEqual([]);
-  });
-
-  test('and so does one of its pages, which is otherwise a plain object', async () => {
-    const server = await things();
-    const page = await transport(server.url, driver).pages(listThings, {}).page();
-    expect(() => (page as { readonly length?: number }).length).toThrow('a page is not an array');
-    expect(Object.keys(page)).toEqual(['items', 'total', 'next', 'cursor']);
-    expect(page).toEqual({
-      items: [{ id: 1, name: 'a' }],
-      total: 1,
-      next: undefined,
-      cursor: 'page=1',
-    });
-    expect(structuredClone(page)).toEqual(page);
-    expect(inspect(page, { showHidden: true })).toContain('items');
   });
 });

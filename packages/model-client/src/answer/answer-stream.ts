@@ -1,5 +1,4 @@
 import {
-  printAs,
   type Printed,
   PullIterator,
   shorten,
@@ -10,7 +9,7 @@ import {
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
-import { View, type ViewEnd } from './view.js';
+import { labelView, View, type ViewEnd } from './view.js';
 import type { AnswerWarning } from './warnings.js';
 
 /** The parts of an answer in one event. */
@@ -196,7 +195,7 @@ export class AnswerStream<
         return new PullIterator(new View(this, (event) => toItems(readParts(event)), takeRest));
       },
     };
-    printAs(view, () => ({ name, note: 'read it with for await' }));
+    labelView(view, name);
     return view;
   }
 }

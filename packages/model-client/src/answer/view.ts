@@ -1,4 +1,4 @@
-import type { PullSource, Stream } from '@clients/core';
+import { printAs, type PullSource, refuseConversion, type Stream } from '@clients/core';
 
 /** How a stream has ended. */
 export interface ViewEnd {
@@ -72,4 +72,11 @@ export class View<Event, Item> implements PullSource<Item> {
     this.#at = 0;
     return items.length > 0;
   }
+}
+
+/** Makes a view print what it is, and throw where it is taken for its text. */
+export function labelView(view: object, name: string): void {
+  const note = 'read it with for await';
+  printAs(view, () => ({ name, note }));
+  refuseConversion(view, `${name} has not been read`, `${note}, or use await stream.final()`);
 }

@@ -2,7 +2,6 @@ import {
   type CallOptions,
   InputError,
   describeKind,
-  printAs,
   type Printed,
   PullIterator,
   shorten,
@@ -11,7 +10,7 @@ import {
   type CoreTransport,
   type StreamSource,
 } from '@clients/core';
-import { View } from '../answer/view.js';
+import { labelView, View } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools } from '../api/chat/check-tools.js';
@@ -65,7 +64,7 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
         return new PullIterator(new View(this, readPieces, () => toList(characters.end())));
       },
     };
-    printAs(view, () => ({ name: 'text', note: 'read it with for await' }));
+    labelView(view, 'text');
     return view;
   }
 

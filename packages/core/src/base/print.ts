@@ -1,3 +1,5 @@
+import { InputError } from './errors.js';
+
 /** How an object is printed: its fields, and what to do with it. */
 export interface Printed {
   /** Default: the name of its class. */
@@ -34,4 +36,27 @@ const MAX_PRINTED = 60;
 /** Returns the beginning of a text for printing. */
 export function shorten(text: string): string {
   return text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text;
+}
+
+/**
+ * Makes an object, or the objects of a class, throw where they are converted to a text or to JSON,
+ * and where a property is read that they do not have: `[object Object]`, `{}` or `undefined` might
+ * be stored, or sent to a model, as if it were the data. Consoles print them all the same.
+ *
+ * @param what what the object is not, as in `a list is not an array`
+ * @param hint how to get the data
+ * @param missing names of properties
+ */
+export function refuseConversion(
+  object: object,
+  what: string,
+  hint: string,
+  missing: readonly string[] = [],
+): void {
+  const refuse = (use: string) => (): never => {
+    throw new InputError(`${use}: ${what}`, { code: 'invalid-input', hint });
+  };
+  Object.defineProperty(object, 'toJSON', { value: refuse('JSON.stringify') });
+  Object.defineProperty(object, Symbol.toPrimitive, { value: refuse('a text') });
+  for (const name of missing) Object.defineProperty(object, name, { get: refuse(name) });
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import { DRIVERS, transport } from '../servers/api.js';
@@ -7,7 +8,7 @@ import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 
-describe.each(DRIVERS)('JSON.stringify over %s', (driver) => {
+describe.each(DRIVERS)('a conversion to JSON or to a text over %s', (driver) => {
   test('throws for what has not been read, and says how to read it', async () => {
     const server = await replies((request) => {
       if (request.includes('/talk'))
@@ -19,7 +20,11 @@ describe.each(DRIVERS)('JSON.stringify over %s', (driver) => {
     const stream = client.stream(talk, { body: { name: 'a' } });
     const bytes = await client.bytes(file, {});
     for (const [value, what, hint] of [
-      [list, 'a list is not an array', 'use await list.toArray()'],
+      [
+        list,
+        'a list is not an array',
+        'use await list.toArray(), or for await (const item of list)',
+      ],
       [
         stream,
         'a stream is not its result',
@@ -34,6 +39,9 @@ describe.each(DRIVERS)('JSON.stringify over %s', (driver) => {
           expect.objectContaining({ message: `JSON.stringify: ${what}`, hint }),
         );
       }
+      const insert = (): string => `say ${value as unknown as string}`;
+      expect(insert).toThrow(expect.objectContaining({ message: `a text: ${what}`, hint }));
+      expect(inspect({ value })).toContain(value.constructor.name);
     }
     // Read, they are plain values.
     expect(JSON.parse(JSON.stringify(await list.toArray()))).toHaveLength(1);
