@@ -6,9 +6,15 @@ import type {
 } from '@ai-sdk/provider';
 import { Stream, type CoreTransport } from '@clients/core';
 import { createTooLongError } from '../answer/answering.js';
-import { requestWhole } from '../answer/whole-answer.js';
+import {
+  collectWhole,
+  readExchange,
+  readLines,
+  type WholeResponse,
+} from '../answer/whole-answer.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { describeChat, prepareChat } from '../api/chat/prepare.js';
+import type { ChatEvent } from '../api/chat/schemas.js';
 import { ChatCollector } from '../api/chat/result.js';
 import { resolveBody } from '../inference/pending.js';
 import {
@@ -60,15 +66,17 @@ export class LanguageModel implements LanguageModelV4 {
     const body = await resolveBody(prepareChat(request, { stream: false }));
     const watched = this.#watch();
     try {
-      const { collector, response } = await requestWhole(
-        {
-          transport: watched.transport,
-          endpoint: endpoints.chat,
-          body,
-          options: makeCallOptions(call),
-        },
-        (context) => new ChatCollector(describeChat(request), context),
-      );
+      let response: WholeResponse<ChatEvent>;
+      try {
+        const { transport } = watched;
+        response = readExchange(
+          await transport.exchangeInContext(endpoints.chat, { body }, makeCallOptions(call)),
+        );
+      } catch (error) {
+        response = readLines('chat', error);
+      }
+      const collector = new ChatCollector(describeChat(request), () => response.context);
+      collectWhole(response, collector);
       const { url, headers, context } = response;
       const result = collector.value();
       if (collector.isFull) throw createTooLongError(result, context);

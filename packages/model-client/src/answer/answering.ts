@@ -24,7 +24,7 @@ import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG_MESSAGE } from './text-fold.js';
 import type { AnswerWarning } from './warnings.js';
-import { requestWhole } from './whole-answer.js';
+import { collectWhole, readExchange, readLines, type WholeResponse } from './whole-answer.js';
 
 /** The keys of a chat or a generate request that concern its answer. */
 interface AnyRequest extends RunSettings {
@@ -100,12 +100,16 @@ export class Answering<
     options: CallOptions | undefined,
   ): Promise<WithParsed<F, Result>> {
     const since = performance.now();
-    const { endpoint, makeCollector } = this.#operation;
+    const { id, endpoint, makeCollector } = this.#operation;
     const body = await resolveBody(this.#prepare(transport, request, options, { stream: false }));
-    const { collector, response } = await requestWhole(
-      { transport, endpoint, body, options },
-      (context) => makeCollector(request, context),
-    );
+    let response: WholeResponse<Event>;
+    try {
+      response = readExchange(await transport.exchangeInContext(endpoint, { body }, options));
+    } catch (error) {
+      response = readLines(id, error);
+    }
+    const collector = makeCollector(request, () => response.context);
+    collectWhole(response, collector);
     const call = { transport, request, options, since };
     return this.finish<F>(call, collector, () => response.context);
   }
@@ -234,15 +238,20 @@ export class Answering<
     const body = await resolveBody(
       prepare({ ...continueRequest(request, before, prompt), repair: 0 }, { stream: false }),
     );
-    const { collector, response } = await runAsOneCall(
-      transport,
-      { name: id, endpoint: id, since },
-      options,
-      (inner) =>
-        requestWhole({ transport: inner, endpoint, body, options }, () =>
-          makeCollector(request, context),
-        ),
-    );
+    let response: WholeResponse<Event>;
+    try {
+      const received = await runAsOneCall(
+        transport,
+        { name: id, endpoint: id, since },
+        options,
+        (inner) => inner.exchangeInContext(endpoint, { body }, options),
+      );
+      response = readExchange(received);
+    } catch (error) {
+      response = readLines(id, error);
+    }
+    const collector = makeCollector(request, context);
+    collectWhole(response, collector);
     return { next: collector.value(), attempts: response.context.attempts ?? 1 };
   }
 }

@@ -1,8 +1,6 @@
 import {
-  type CallOptions,
-  type CoreTransport,
-  type Endpoint,
   type ErrorContext,
+  type Exchange,
   isRecord,
   isStackOverflow,
   OutputError,
@@ -13,24 +11,13 @@ import type { Timings } from '../inference/schemas.js';
 import { explainTruncation, findCode, findHint } from '../service/explain.js';
 import type { AnswerCollector } from './answer-collector.js';
 
-/** A request whose response is one value. */
-export interface WholeRequest<Body, Event> {
-  readonly transport: CoreTransport;
-  readonly endpoint: Endpoint<{ body: Body }, Event>;
-  readonly body: Body;
-  readonly options: CallOptions | undefined;
-}
-
-/** A response whose answer was collected. */
-export interface WholeResponse {
+/** A response to a request for one value. */
+export interface WholeResponse<Event> {
+  /** One event, or those of a server that streams although it should not. */
+  readonly events: readonly Event[];
   readonly url: string;
   readonly headers: Headers;
   readonly context: ErrorContext;
-}
-
-/** The events of a response: one, or those of a server that streams although it should not. */
-interface ReceivedEvents<Event> extends WholeResponse {
-  readonly events: readonly Event[];
 }
 
 /** The fields that show how a response has ended. */
@@ -40,56 +27,51 @@ interface Marks {
   readonly status?: unknown;
 }
 
+/** Returns the response of a server that sends one value, as it should. */
+export function readExchange<Event>({
+  exchange,
+  context,
+}: {
+  readonly exchange: Exchange<Event>;
+  readonly context: ErrorContext;
+}): WholeResponse<Event> {
+  const { data, url, headers } = exchange;
+  return { events: [data], url, headers, context };
+}
+
 /**
- * Requests an answer that is not streamed, and adds it to the collector that is made for it. Some
- * servers send lines although `stream` is false: the answer is then collected from them.
+ * Returns the response of a server that sends lines although `stream` is false, from the error of a
+ * call that expected one value. Any other error is thrown again.
+ */
+export function readLines<Event>(id: string, error: unknown): WholeResponse<Event> {
+  const events = parseLines(error);
+  if (events === undefined) throw error;
+  const { request, attempts } = error as OutputError;
+  return {
+    events: events as readonly Event[],
+    url: request.replace(/^POST /, ''),
+    headers: new Headers(),
+    // The text of the error has no secrets.
+    context: { endpoint: id, request, attempts, redact: (text) => text },
+  };
+}
+
+/**
+ * Adds a response to a collector.
  *
  * @throws {OutputError} `too-deep` · `no-answer`
  * @throws {StreamError} `truncated` · `server`
  */
-export async function requestWhole<
-  Body,
-  Event extends Timings,
-  Result,
-  Collector extends AnswerCollector<Event, Result>,
->(
-  request: WholeRequest<Body, Event>,
-  makeCollector: (context: () => ErrorContext) => Collector,
-): Promise<{ readonly collector: Collector; readonly response: WholeResponse }> {
-  const { events, ...response } = await receiveEvents(request);
-  const context = (): ErrorContext => response.context;
-  const collector = makeCollector(context);
+export function collectWhole<Event extends Timings>(
+  { events, context }: WholeResponse<Event>,
+  collector: AnswerCollector<Event, unknown>,
+): void {
   for (const event of events) {
     refuseError(event, context, collector.hasAnswer ? collector.value() : undefined);
     addEvent(event, collector, context);
     if (isLast(event)) break;
   }
   checkWhole(events, collector, context);
-  return { collector, response };
-}
-
-async function receiveEvents<Body, Event>({
-  transport,
-  endpoint,
-  body,
-  options,
-}: WholeRequest<Body, Event>): Promise<ReceivedEvents<Event>> {
-  try {
-    const { exchange, context } = await transport.exchangeInContext(endpoint, { body }, options);
-    const { data, url, headers } = exchange;
-    return { events: [data], url, headers, context };
-  } catch (error) {
-    const events = parseLines(error);
-    if (events === undefined) throw error;
-    const { request, attempts } = error as OutputError;
-    return {
-      events: events as readonly Event[],
-      url: request.replace(/^POST /, ''),
-      headers: new Headers(),
-      // The text of the error has no secrets.
-      context: { endpoint: endpoint.id, request, attempts, redact: (text) => text },
-    };
-  }
 }
 
 /** Returns the events of a body that is not one JSON value, but one on each line. */
@@ -108,7 +90,7 @@ function parseLines(error: unknown): readonly object[] | undefined {
 function addEvent<Event extends Timings>(
   event: Event,
   collector: AnswerCollector<Event, unknown>,
-  context: () => ErrorContext,
+  context: ErrorContext,
 ): void {
   try {
     collector.add(event);
@@ -118,7 +100,7 @@ function addEvent<Event extends Timings>(
     throw new OutputError(
       'the answer is nested too deeply',
       {},
-      { ...context(), mayHaveExecuted: true, code: 'too-deep', cause },
+      { ...context, mayHaveExecuted: true, code: 'too-deep', cause },
     );
   }
 }
@@ -131,7 +113,7 @@ function addEvent<Event extends Timings>(
 function checkWhole<Event extends Timings>(
   events: readonly Event[],
   collector: AnswerCollector<Event, unknown>,
-  context: () => ErrorContext,
+  context: ErrorContext,
 ): void {
   collector.assertAnswer();
   // Some servers leave out `done` in a response of one value.
@@ -139,7 +121,7 @@ function checkWhole<Event extends Timings>(
   if (mayLackDone || collector.isWhole) return;
   const partial = collector.value();
   throw createTruncatedError('the server stopped before the end of the answer', partial, {
-    ...context(),
+    ...context,
     hint: explainTruncation(partial, { isOneValue: events.length === 1 }),
   });
 }
@@ -149,22 +131,22 @@ function checkWhole<Event extends Timings>(
  *
  * @throws {StreamError} `truncated` · `server`
  */
-export function checkSuccess(response: object, context: () => ErrorContext): void {
+export function checkSuccess(response: object, context: ErrorContext): void {
   const { status } = response as Marks;
   if (status === 'success') return;
   refuseError(response, context, undefined);
   throw createTruncatedError(
     'the server stopped before the work was done: its last status is not `success`',
     response,
-    context(),
+    context,
   );
 }
 
 /** @throws {StreamError} for an error that came with the status of a success */
-function refuseError(event: object, context: () => ErrorContext, partial: unknown): void {
+function refuseError(event: object, context: ErrorContext, partial: unknown): void {
   const { error } = event as Marks;
   if (error === undefined || error === null) return;
-  const { redact, ...fields } = context();
+  const { redact, ...fields } = context;
   const said = typeof error === 'string' && redact !== undefined ? redact(error) : undefined;
   const refusal = {
     endpoint: { id: fields.endpoint ?? '' },

@@ -25,6 +25,7 @@ interface Part {
 
 /** The fields of an event, of a collected answer, or of the exchange of one. */
 interface AnyResult {
+  readonly exchange?: AnyResult;
   readonly data?: AnyResult;
   readonly attempts?: unknown;
   readonly model?: unknown;
@@ -40,7 +41,8 @@ interface AnyResult {
 /** Reads the answer of any operation that runs a model; undefined reads as an empty one. */
 export function readAnswer(result: unknown): RecordedAnswer {
   const given = (typeof result === 'object' && result !== null ? result : {}) as AnyResult;
-  const answer = given.data !== undefined && given.attempts !== undefined ? given.data : given;
+  const outer = given.exchange ?? given;
+  const answer = outer.data !== undefined && outer.attempts !== undefined ? outer.data : outer;
   const { model, done_reason, usage, message, response, thinking } = answer;
   return {
     model: readText(model),

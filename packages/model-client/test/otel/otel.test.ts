@@ -251,7 +251,7 @@ describe('a span', () => {
       json(
         response,
         path === '/api/embed'
-          ? { model: 'm', embeddings: [[1]] }
+          ? { model: 'm', embeddings: [[1], [2]] }
           : { ...END, message: undefined, response: '{}' },
       );
     });

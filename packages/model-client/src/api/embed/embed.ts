@@ -1,6 +1,5 @@
 import type { CallOptions, CoreTransport, ReadonlyDeep } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
-import { describeExchange } from '../../inference/describe-exchange.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import { normaliseTimings } from '../../inference/timings.js';
 import { type Usage, readUsage } from '../../inference/usage.js';
@@ -35,9 +34,13 @@ export async function requestVectors(
   body: EmbedRequest,
   options: CallOptions | undefined,
 ): Promise<{ readonly result: EmbedResult; readonly headers: Headers }> {
-  const exchange = await transport.exchange(endpoints.embed, { body }, options);
+  const { exchange, context } = await transport.exchangeInContext(
+    endpoints.embed,
+    { body },
+    options,
+  );
   const { data, headers } = exchange;
-  const embeddings = readVectors(data, body.input, describeExchange(endpoints.embed, exchange));
+  const embeddings = readVectors(data, body.input, context);
   normaliseTimings(data);
   return { result: { ...data, embeddings, usage: readUsage(data) }, headers };
 }
@@ -50,8 +53,11 @@ export async function embedPrompt(
 ): Promise<EmbeddingResponse> {
   checkObject(request, 'embeddings', 'model, prompt');
   const body = normaliseSettings(request);
-  const exchange = await transport.exchange(endpoints.embeddings, { body }, options);
-  const context = describeExchange(endpoints.embeddings, exchange);
+  const { exchange, context } = await transport.exchangeInContext(
+    endpoints.embeddings,
+    { body },
+    options,
+  );
   // An empty text only loads the model.
   const input = body.prompt === '' ? [] : body.prompt;
   const [embedding = []] = readVectors(exchange.data, input, context);

@@ -1,5 +1,4 @@
 import type { CallOptions, CoreTransport } from '@clients/core';
-import { describeExchange } from '../../inference/describe-exchange.js';
 import * as endpoints from './endpoints.js';
 import { readModels } from './listed-models.js';
 import type { ListResponse } from './schemas.js';
@@ -12,10 +11,7 @@ export async function listModels(
   transport: CoreTransport,
   options: CallOptions | undefined,
 ): Promise<ListResponse> {
-  const exchange = await transport.exchange(endpoints.list, {}, options);
-  const models = readModels<ListResponse['models'][number]>(
-    exchange.data,
-    describeExchange(endpoints.list, exchange),
-  );
+  const { exchange, context } = await transport.exchangeInContext(endpoints.list, {}, options);
+  const models = readModels<ListResponse['models'][number]>(exchange.data, context);
   return { ...exchange.data, models };
 }

@@ -30,7 +30,7 @@ export function readModels<Model extends ListedModel>(
   context: ErrorContext,
 ): Model[] {
   const { models } = (isRecord(data) ? data : {}) as { readonly models?: unknown };
-  if (models === null) return [];
+  if (models === null || isEmptyObject(data)) return [];
   if (Array.isArray(models))
     return models.map((model: unknown, at) => readModel<Model>(model, at, context));
   const isOpenAI = isRecord(data) && Array.isArray(data['data']);
@@ -42,6 +42,11 @@ export function readModels<Model extends ListedModel>(
     data,
     context,
   );
+}
+
+/** Returns whether a response is `{}`, as mocks of servers without models are. */
+function isEmptyObject(data: unknown): boolean {
+  return isRecord(data) && Object.values(data).every((value) => value === undefined);
 }
 
 function readModel<Model extends ListedModel>(

@@ -1,5 +1,4 @@
 import type { CallOptions, CoreTransport } from '@clients/core';
-import { describeExchange } from '../../inference/describe-exchange.js';
 import * as endpoints from './endpoints.js';
 import { readModels } from './listed-models.js';
 import type { ProcessModel, ProcessResponse } from './schemas.js';
@@ -26,12 +25,12 @@ export async function listRunning(
   transport: CoreTransport,
   options: CallOptions | undefined,
 ): Promise<PsResult> {
-  const exchange = await transport.exchange(endpoints.ps, {}, options);
+  const { exchange, context } = await transport.exchangeInContext(endpoints.ps, {}, options);
   const { data, headers } = exchange;
   const date = Date.parse(headers.get('date') ?? '');
   // `Date` has whole seconds: this clock is used as long as both agree.
   const now = Number.isNaN(date) || Math.abs(date - Date.now()) < 2000 ? Date.now() : date;
-  const models = readModels<ProcessModel>(data, describeExchange(endpoints.ps, exchange));
+  const models = readModels<ProcessModel>(data, context);
   const timed = models.map((model) => ({
     ...model,
     secondsLeft: computeSecondsUntil(model.expires_at, now),

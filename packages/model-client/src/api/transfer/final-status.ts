@@ -15,7 +15,7 @@ export async function requestFinalStatus<Body>(
   body: Body,
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
-  const { data, url, attempts } = await transport.exchange(endpoint, { body }, options);
-  checkSuccess(data, () => ({ endpoint: endpoint.id, request: `POST ${url}`, attempts }));
-  return data;
+  const { exchange, context } = await transport.exchangeInContext(endpoint, { body }, options);
+  checkSuccess(exchange.data, context);
+  return exchange.data;
 }
