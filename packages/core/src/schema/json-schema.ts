@@ -96,10 +96,11 @@ function forStructuredOutput({ zodSchema, jsonSchema: json }: ZodPart): void {
   // The bounds of safe integers are useless to readers, and become long rules in a model's grammar.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  // Grammars cannot express the patterns of known formats. The answer is still checked against
-  // them.
-  if (json.format !== undefined) delete json.pattern;
+  // Readers know these formats themselves, and their patterns are long.
+  if (FORMATS_OF_TIME.has(json.format ?? '')) delete json.pattern;
 }
+
+const FORMATS_OF_TIME: ReadonlySet<string> = /* @__PURE__ */ new Set(['date', 'time', 'date-time']);
 
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;

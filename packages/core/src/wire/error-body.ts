@@ -100,6 +100,7 @@ const MESSAGE_FIELDS = [
   'errors',
   'error_description',
   'detail',
+  'msg',
   'reason',
   'title',
   'StdErr',
@@ -120,9 +121,16 @@ export function findMessage(body: unknown, depth = 0): string {
   for (const key of MESSAGE_FIELDS) {
     if (!Object.hasOwn(body, key)) continue;
     const message = findMessage((body as Record<string, unknown>)[key], depth + 1);
-    if (message !== '') return message;
+    if (message !== '') return key === 'msg' ? addLocation(body, message) : message;
   }
   return '';
+}
+
+/** Adds the field that FastAPI names beside a sentence about it. */
+function addLocation({ loc }: { readonly loc?: unknown }, message: string): string {
+  if (!Array.isArray(loc)) return message;
+  const path = loc.filter((key) => key !== 'body').join('.');
+  return path === '' ? message : `${path}: ${message}`;
 }
 
 /**

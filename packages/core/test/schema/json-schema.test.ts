@@ -94,7 +94,7 @@ describe('JSON Schema of other schemas', () => {
     });
   });
 
-  test('leaves out the rules that a grammar cannot express, in parts of zod and of zod/v4/mini alike', () => {
+  test('leaves out rules that readers know themselves, in parts of zod and of zod/v4/mini alike', () => {
     const mixed = zod.object({
       count: zod.int().meta({ description: 'how many' }),
       mail: zod.email().optional(),
@@ -107,12 +107,12 @@ describe('JSON Schema of other schemas', () => {
     expect(jsonSchemaOf(mixed)).toMatchObject({
       properties: {
         count: { type: 'integer', description: 'how many' },
-        mail: { type: 'string', format: 'email' },
+        mail: { type: 'string', format: 'email', pattern: expect.stringContaining('@') as string },
         inner: { properties: { a: { type: 'string' } } },
       },
       required: ['count', 'kind', 'at', 'inner'],
     });
-    expect(JSON.stringify(jsonSchemaOf(mixed))).not.toMatch(/pattern|maximum/);
+    expect(JSON.stringify(jsonSchemaOf(mixed))).not.toMatch(/maximum|\\d\{4\}/);
   });
 
   test('is requested from libraries that provide it, for their input', () => {

@@ -57,6 +57,21 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
     'too short; too blue',
   ],
   [
+    'the list of a FastAPI server',
+    422,
+    JSON_TYPE,
+    '{"detail":[{"type":"missing","loc":["body","model"],"msg":"Field required","input":{}},{"type":"string_type","loc":["body","messages",0,"content"],"msg":"Input should be a valid string"}]}',
+    'model: Field required; messages.0.content: Input should be a valid string',
+  ],
+  [
+    'the sentence of a FastAPI server without a place',
+    422,
+    JSON_TYPE,
+    '{"detail":[{"loc":["body"],"msg":"JSON decode error"}]}',
+    'JSON decode error',
+  ],
+  ['a detail', 404, JSON_TYPE, '{"detail":"Not Found here"}', 'Not Found here'],
+  [
     'a message and errors',
     404,
     JSON_TYPE,

@@ -7,6 +7,7 @@ import {
   StatusError,
   TimeoutError,
 } from '@clients/core';
+import { QUOTA_EXCEEDED } from '../service/explain.js';
 
 /**
  * The marker of every error of the AI SDK. Markers are global symbols, so that errors are
@@ -107,7 +108,8 @@ export function createNoSuchModelError(modelId: string, modelType: string): Inpu
 }
 
 function isPassing(error: ClientError): boolean {
-  if (error instanceof StatusError) return PASSING_STATUSES.includes(error.status);
+  if (error instanceof StatusError)
+    return PASSING_STATUSES.includes(error.status) && error.code !== QUOTA_EXCEEDED;
   return (
     error instanceof NetworkError || (error instanceof TimeoutError && error.phase === 'connect')
   );

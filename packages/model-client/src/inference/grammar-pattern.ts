@@ -60,9 +60,7 @@ class PatternReader {
       alternatives.push(`${begins ? '' : ANY_TEXT}${text}${ends ? '' : ANY_TEXT}`);
     } while (this.#take('|'));
     if (this.#at < this.#characters.length) throw new UnsupportedPattern();
-    return alternatives.length === 1
-      ? `^${alternatives.join('')}$`
-      : `^(${alternatives.join('|')})$`;
+    return alternatives.length === 1 ? `^${alternatives.join('')}$` : `^${joinGroup(alternatives)}$`;
   }
 
   #readSequence(depth: number): string {
@@ -89,7 +87,7 @@ class PatternReader {
     do alternatives.push(this.#readSequence(depth));
     while (this.#take('|'));
     if (!this.#take(')')) throw new UnsupportedPattern();
-    return `(${alternatives.join('|')})`;
+    return joinGroup(alternatives);
   }
 
   /** Skips the name of a group. */
@@ -189,4 +187,11 @@ class PatternReader {
 
 function readCode(character: string): number {
   return character.codePointAt(0) ?? 0;
+}
+
+/** Joins alternatives to a group. Grammars have no empty one, so that the others are optional. */
+function joinGroup(alternatives: readonly string[]): string {
+  const others = alternatives.filter((alternative) => alternative !== '');
+  const group = `(${others.join('|')})`;
+  return others.length === alternatives.length ? group : `(${group}?)`;
 }

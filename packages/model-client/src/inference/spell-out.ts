@@ -32,6 +32,17 @@ const KEYS_OF_ONE_SCHEMA: ReadonlySet<string> = /* @__PURE__ */ new Set([
 const DEFINITIONS_PREFIX = '#/definitions/';
 
 /**
+ * Patterns with lookaheads, which grammars lack, and others for the same texts: that of
+ * `z.email()` in older versions of zod 4.
+ */
+const WITHOUT_LOOKAHEAD: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  [
+    String.raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
+    String.raw`^([A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
+  ],
+]);
+
+/**
  * Returns a JSON Schema as model servers can read it, with the same meaning:
  *
  * - `true` and `false` instead of a schema become `{}` and `{ not: {} }`.
@@ -72,7 +83,7 @@ export function spellOut(schema: unknown, outer: readonly unknown[] = []): unkno
     )
       return [[key, `#/$defs/${value.slice(DEFINITIONS_PREFIX.length)}`]];
     if (key !== 'pattern' || typeof value !== 'string') return [[key, value]];
-    const pattern = toGrammarPattern(value);
+    const pattern = toGrammarPattern(WITHOUT_LOOKAHEAD.get(value) ?? value);
     return pattern === undefined ? [] : [[key, pattern]];
   });
   return Object.fromEntries(entries);

@@ -12,6 +12,9 @@ interface KnownMessage {
   readonly operations?: readonly string[];
 }
 
+/** The code of a refusal that no repetition changes before the quota is renewed. */
+export const QUOTA_EXCEEDED = 'quota-exceeded';
+
 const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
 
 /**
@@ -31,7 +34,7 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern:
       /(?:reached|exceeded|hit) (?:your|the) (?:\w+ ){0,3}(?:usage limit|quota)|usage limit (?:was |has been )?(?:reached|exceeded)|quota (?:was |has been |is )?(?:exceeded|exhausted|used up)|insufficient[_ ]quota/i,
-    code: 'quota-exceeded',
+    code: QUOTA_EXCEEDED,
     hint: 'the account has used up its quota: wait until it is renewed, or change its plan; repeating the request does not help',
   },
   {

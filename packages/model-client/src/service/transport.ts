@@ -12,7 +12,7 @@ import {
   type WithOptions,
 } from '@clients/core';
 import { aliases } from './aliases.js';
-import { findCode, findHint } from './explain.js';
+import { findCode, findHint, QUOTA_EXCEEDED } from './explain.js';
 import { LOCAL_URL, readBaseUrl } from './host.js';
 import { VERSION } from './version.js';
 
@@ -101,6 +101,7 @@ export function makeService(web?: WebOptions): Service<CallOptions> {
     aliases,
     findCode,
     findHint,
+    isPointless: (refusal) => findCode(refusal) === QUOTA_EXCEEDED,
     start: 'run `ollama serve` to start one',
     allowPages: 'a model server allows the pages whose origins OLLAMA_ORIGINS lists',
   };

@@ -6,6 +6,7 @@ import { ModelClient } from '../../src/index.js';
 import { startModelServer } from '../../src/testing/index.js';
 import { toGrammarPattern } from '../../src/inference/grammar-pattern.js';
 import { spellOut } from '../../src/inference/spell-out.js';
+import { jsonSchemaOf } from '../../src/schemas.js';
 import { json, last, lines, scriptedServer } from '../scripted-server.js';
 
 test('booleans in place of schemas are spelled out, and nothing else is changed', () => {
@@ -226,4 +227,57 @@ test('tools with such schemas, as MCP servers in Go have them, are accepted by t
     tools: { send: aiTool({ inputSchema: jsonSchema(parameters as never) }) },
   });
   expect([seen.length, toolCalls.length]).toEqual([1, 1]);
+});
+
+test.each<readonly [string, z.ZodType, string, string]>([
+  ['email', z.email(), 'ada@example.org', 'ada'],
+  ['ipv4', z.ipv4(), '10.0.0.255', '10.0.0.256'],
+  ['ipv6', z.ipv6(), '2001:db8::1', '2001'],
+  ['uuid', z.uuid(), '01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d'],
+  ['cuid2', z.cuid2(), 'tz4a98xxat96iws9zmbrgj3a', 'A b'],
+  ['ulid', z.ulid(), '01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3'],
+  ['nanoid', z.nanoid(), 'V1StGXR8_Z5jdHi6B-myT', 'V1StGXR8'],
+  ['base64', z.base64(), 'aGVsbG8=', 'a*'],
+  ['e164', z.e164(), '+14155552671', '4155552671'],
+  ['cidrv4', z.cidrv4(), '10.0.0.0/8', '10.0.0.0'],
+])('a text in the format %s is sent with a pattern that servers enforce', async (_, format, right, wrong) => {
+  await using server = await scriptedServer((response, { path }) => {
+    const value = { response: '{}', message: { role: 'assistant', content: '{}' } };
+    json(response, { ...last(), ...(path.endsWith('chat') ? value : { response: '{}' }) });
+  });
+  const model = new ModelClient({ baseUrl: server.url });
+  const schema = z.object({ value: format.optional() });
+  await model.chat({ model: 'm', messages: [{ role: 'user', content: 'Hi' }], format: schema });
+  await model.generate({ model: 'm', prompt: 'Hi', format: schema });
+  for (const { body } of server.asked) {
+    const { properties } = (body as { format: { properties: { value: { pattern: string } } } })
+      .format;
+    const pattern = new RegExp(properties.value.pattern);
+    expect(properties.value.pattern).toMatch(/^\^.*\$$/);
+    expect([pattern.test(right), pattern.test(wrong)]).toEqual([true, false]);
+    expect([format.safeParse(right).success, format.safeParse(wrong).success]).toEqual([
+      true,
+      false,
+    ]);
+  }
+});
+
+test('the pattern of an email of an older zod is sent without its lookaheads', () => {
+  const older = z.regexes.email.source.startsWith('^(?!')
+    ? z.regexes.email.source
+    : String.raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`;
+  const { pattern } = spellOut({ type: 'string', format: 'email', pattern: older }) as {
+    pattern: string;
+  };
+  const before = new RegExp(older);
+  for (const text of ['a@b.cd', 'a.b+c@d-e.f.gh', '.a@b.cd', 'a..b@c.de', "a'@b.cd", 'a@b', '@b.cd'])
+    expect(new RegExp(pattern).test(text), text).toBe(before.test(text));
+});
+
+test('dates and times, which servers know, are sent without a pattern', () => {
+  for (const [format, name] of [
+    [z.iso.date(), 'date'],
+    [z.iso.datetime(), 'date-time'],
+  ] as const)
+    expect(jsonSchemaOf(format)).toEqual({ type: 'string', format: name });
 });
