@@ -71,7 +71,12 @@ export interface Route<In> {
    * Returns whether an error says that the request was executed all the same, as a merge whose
    * branch could not be deleted.
    */
-  readonly wasExecuted?: (refusal: { readonly status: number; readonly body: unknown }) => boolean;
+  readonly wasExecuted?: (refusal: {
+    readonly status: number;
+    readonly body: unknown;
+    /** The body that was sent. */
+    readonly sent: unknown;
+  }) => boolean;
   readonly timeouts?: EndpointTimeouts;
   /**
    * A temporary redirect of this endpoint leads to a signed URL: no credential is sent there, not

@@ -31,7 +31,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
     headers,
   };
   const { service } = call.settings;
-  if (plan.endpoint.wasExecuted?.({ status, body }) === true) call.execution.onExecutedAnyway();
+  if (plan.endpoint.wasExecuted?.(refusal) === true) call.execution.onExecutedAnyway();
   if (status === 429 && service.isPointless?.(refusal) === true) call.execution.onPointless();
   const code = service.findCode?.(refusal);
   const headerReason = toOneLine(secrets.clean(removeStatus(status, headers.get('status') ?? '')));

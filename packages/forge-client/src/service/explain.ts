@@ -1,4 +1,5 @@
 import { isRecord, type Refusal, type Route, readScopes } from '@clients/core';
+import { findKnownRefusal, says } from './known-refusals.js';
 import { type ProductRoute, describeServers } from './server-kinds.js';
 
 /** What to do after the user or the server refused an authorization. */
@@ -7,39 +8,6 @@ export const AUTHORIZATION_DENIED_HINT = 'ask the user again';
 /** What to do after a webhook's delivery was refused. */
 export const REFUSED_DELIVERY_HINT =
   'a delivery was refused: the settings of the webhook in the forge show what was sent, and a proxy in between may have changed it';
-
-/** Messages of the servers, with their codes and hints. The statuses differ between versions. */
-const KNOWN_MESSAGES: readonly {
-  readonly pattern: RegExp;
-  readonly code: string;
-  readonly hint: string;
-}[] = [
-  {
-    pattern: /^repository file already exists/,
-    code: 'file-exists',
-    hint: 'to change the file, pass the sha that contents.get returns to contents.update',
-  },
-  {
-    pattern: /^sha does not match|^\[SHA\]: Required/,
-    code: 'sha-mismatch',
-    hint: 'the file has changed, or its sha is missing: pass the sha that contents.get returns now',
-  },
-  {
-    pattern: /cannot lock ref '|^PushOutOfDate Error/,
-    code: 'ref-moved',
-    hint: 'another write to the branch was faster, and nothing was written: write one after another, or several files in one commit with contents.change',
-  },
-  {
-    pattern: /^Release (?:is )?has no Tag/,
-    code: 'release-exists',
-    hint: 'the tag already has a release: change it with releases.update',
-  },
-  {
-    pattern: /^(?:Git )?repo(?:sitory)? is empty/i,
-    code: 'empty-repository',
-    hint: 'the repository has no commits: make the first one with contents.create',
-  },
-];
 
 /**
  * Messages for a branch, tag or commit that does not exist. Servers look for the default branch of
@@ -61,27 +29,21 @@ const PASSWORD_PATTERN = /^auth (?:required|method not allowed)/;
 /** Returns the code of an error of the server; undefined when only its status is known. */
 export function findCode(refusal: Refusal): string | undefined {
   if (hasNoRoute(refusal)) return 'no-route';
-  return KNOWN_MESSAGES.find(({ pattern }) => pattern.test(refusal.message))?.code;
+  return findKnownRefusal(refusal)?.code;
 }
 
 /** Returns the hint for an error of the server. */
 export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
   if (code === 'no-route') return explainMissingRoute(refusal);
-  return KNOWN_MESSAGES.find((known) => known.code === code)?.hint ?? explainStatus(refusal);
+  return findKnownRefusal(refusal)?.hint ?? explainStatus(refusal);
 }
 
-function explainStatus({
-  status,
-  message,
-  body,
-  sent,
-  target,
-  endpoint,
-}: Refusal): string | undefined {
+function explainStatus(refusal: Refusal): string | undefined {
+  const { status, message, body, sent, target, endpoint } = refusal;
   const isAnonymous = target !== undefined && target.auth === undefined;
   const { path = '' }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path'>> = endpoint;
   // A commit without a note is said not to exist.
-  const isMissingRef = MISSING_REF_PATTERNS.some((pattern) => pattern.test(message));
+  const isMissingRef = MISSING_REF_PATTERNS.some((pattern) => says(refusal, pattern));
   if (isMissingRef && !path.includes('/notes/'))
     return 'no branch, tag or commit has this name: see branches.list and tags.list';
   switch (status) {

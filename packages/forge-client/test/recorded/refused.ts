@@ -8,6 +8,8 @@ export const refused: Readonly<Record<string, string | undefined>> = {
     'an address names a milestone by its id, because a title may be that of several',
   'issueListIssues odd-bad-state':
     'a state the server does not know is a slip of the caller; it would list the open issues',
+  'issueEditIssue odd-labels-ignored':
+    'the server ignores labels here; issues.labels.replace changes them',
   'issueEditIssueDeadline odd-absent': 'a deadline left out would be taken off; null says so',
   'repoRenderMarkdown odd-lower-case-keys':
     'a key in another case is taken for a slip; the error names the right one',

@@ -81,8 +81,8 @@ export interface UpdateIssue {
   milestone?: number | null | undefined;
   /** Ids of boards. Gitea 1.27 or newer only. */
   projects?: number[] | null | undefined;
-  /** `open` or `closed`. */
-  state?: string | null | undefined;
+  /** Another state is refused here: Gitea responds with a 412, and Forgejo ignores it. */
+  state?: 'open' | 'closed' | null | undefined;
   /**
    * RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date,
    * `unset_due_date` removes it.
@@ -109,7 +109,7 @@ export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(()
   assignees: z.optional(z.nullable(z.array(z.string()))),
   milestone: z.optional(z.nullable(integer())),
   projects: z.optional(z.nullable(z.array(integer()))),
-  state: z.optional(z.nullable(z.string())),
+  state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(integer())),

@@ -165,9 +165,8 @@ export class Issues {
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.update(issue, { state: 'closed' });
    * @throws {StatusError} 403 (empty body) unless the user opened the issue or has write access ·
-   * 404 when it is missing or hidden · 409 when `content_version` is not the current one · 412 for
-   * an unknown `state`, or when it is closed while an issue it depends on is open · 500 for an
-   * unknown assignee or milestone
+   * 404 when it is missing or hidden · 409 when `content_version` is not the current one · 412 when
+   * it is closed while an issue it depends on is open · 500 for an unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(where: IssueRef, body: ReadonlyDeep<UpdateIssue>, options?: CallOptions): Promise<Issue> {

@@ -33,6 +33,7 @@ import {
   updatePullBranchQuery,
 } from './input-schemas.js';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
+import { isMergedWithBranch } from '../../service/known-refusals.js';
 import type { ProductRoute } from '../../service/server-kinds.js';
 
 /** Lists pull requests, both open and closed unless `state` is set. */
@@ -129,6 +130,7 @@ export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest
   path: '/repos/{owner}/{repo}/pulls/{index}/merge',
   input: { where: pullRef, body: mergePullRequestBody },
   timeouts: { firstByte: null },
+  wasExecuted: isMergedWithBranch,
   nothing: true,
 };
 

@@ -1,13 +1,5 @@
 import * as z from 'zod/v4/mini';
-import {
-  integer,
-  normalized,
-  object,
-  type OpenEnum,
-  openEnum,
-  schema,
-  type ZodSchema,
-} from '@clients/core/schema';
+import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput, labelId } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -87,8 +79,11 @@ export interface UpdatePullRequestBody {
   milestone?: number | undefined;
   /** Ids; an empty list removes all, `null` keeps them. */
   labels?: number[] | null | undefined;
-  /** An unknown state causes a 412, and so does reopening a merged pull request. */
-  state?: OpenEnum<'open' | 'closed'> | null | undefined;
+  /**
+   * Reopening a merged pull request causes a 412. Another state is refused here: Gitea responds with
+   * a 412, and Forgejo ignores it.
+   */
+  state?: 'open' | 'closed' | null | undefined;
   /**
    * RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date,
    * `unset_due_date` removes it.
@@ -113,7 +108,7 @@ export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PUR
     assignees: z.optional(z.nullable(z.array(z.string()))),
     milestone: z.optional(integer()),
     labels: z.optional(z.nullable(z.array(labelId()))),
-    state: z.optional(z.nullable(openEnum(['open', 'closed']))),
+    state: z.optional(z.nullable(z.enum(['open', 'closed']))),
     due_date: z.optional(z.nullable(instantInput())),
     unset_due_date: z.optional(z.nullable(z.boolean())),
     allow_maintainer_edit: z.optional(z.nullable(z.boolean())),

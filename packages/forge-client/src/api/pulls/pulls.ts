@@ -133,8 +133,7 @@ export class Pulls {
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
    * await forge.pulls.update(pull, { title: 'Describe the whole valve' });
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden ·
-   * 409 when `content_version` is not the current one · 412 for an unknown state, or for reopening
-   * a merged one · 422 for an unknown assignee
+   * 409 when `content_version` is not the current one · 412 for reopening a merged one · 422 for an unknown assignee
    * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
@@ -211,10 +210,15 @@ export class Pulls {
    * Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit
    * for the response.
    *
-   * A 405 does not tell why the server refuses to merge, so the client then reads the pull request
-   * with one more request. The error has the code `pull-merged` when the pull request is already
-   * merged, and `not-mergeable` when it has conflicts, is a draft, or is still being checked; any
-   * other 405 is thrown unchanged.
+   * A 405 often does not tell why the server refuses to merge, so the client then reads the pull
+   * request with one more request. The error has the code `pull-merged` when the pull request is
+   * already merged, `not-mergeable` when it has conflicts, is a draft, or is still being checked, and
+   * `merge-refused` when checks, reviews, the style or the account forbid the merge.
+   *
+   * With `delete_branch_after_merge`, Forgejo and Gitea up to 1.23 merge and then refuse if the
+   * branch is protected, the default branch, or of another account. That is a 403 with the code
+   * `branch-kept` and `mayHaveExecuted`: the pull request is merged. Gitea 1.24 and newer keep such a
+   * branch without an error.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -222,11 +226,13 @@ export class Pulls {
    *   do: 'squash',
    *   delete_branch_after_merge: true,
    * });
-   * @throws {StatusError} 404 when it is missing or hidden, or its fork was deleted · 405 when it
-   * cannot be merged, the authenticated user may not merge it, or checks, reviews or the style
-   * forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails (git's message
-   * is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived
-   * · 500 when it cannot be fast-forwarded
+   * @throws {StatusError} 403 `branch-kept` when it was merged, and its branch could not be deleted
+   * · 404 when it is missing or hidden, or its fork was deleted · 405 when it cannot be merged, the
+   * authenticated user may not merge it, or checks, reviews or the style forbid it · 409
+   * `head-moved` when `head_commit_id` is not its newest commit, `merge-conflict` when commits
+   * conflict in this style (git's message is `StdErr` in the body), `merge-scheduled` when a merge
+   * is already scheduled · 423 when the repository is archived · 500 when it cannot be
+   * fast-forwarded
    * @see POST /repos/{owner}/{repo}/pulls/{index}/merge
    * @see GET /repos/{owner}/{repo}/pulls/{index}
    */

@@ -41,8 +41,11 @@ const MISSING_FILE: AnswerDifference = {
   says: (message) => message.replace(/^.*rel_path: /, 'repository file does not exist [path: '),
 };
 
+const MERGE = ['repoMergePullRequest'];
+
 /** Answers that Gitea 1.22 and Forgejo 15 share. */
 const OLDER_ANSWERS: readonly AnswerDifference[] = [
+  { of: MERGE, status: 405, words: 'The PR is already merged', says: '' },
   { of: SIGNING_KEYS, status: 404, words: 'no signing key', becomes: 200, bare: true },
   { of: NEW_VARIABLES, status: 201, becomes: 204, bare: true },
   {
@@ -86,6 +89,17 @@ export const ANSWER_DIFFERENCES: Readonly<
   ],
   'forgejo-15': [
     ...OLDER_ANSWERS,
+    ...['Not all required', 'Does not have enough'].map((words) => ({
+      of: MERGE,
+      status: 405,
+      words,
+      says: (message: string) => `not allowed to merge [reason: ${message}]`,
+    })),
+    {
+      of: MERGE,
+      status: 405,
+      says: (message) => message.replace('is not allowed an', 'is not an'),
+    },
     {
       of: RUNNERS_OF_CALLER,
       status: 404,

@@ -10,6 +10,9 @@ import {
 import { type ListDifferences, LIST_DIFFERENCES } from './lists.js';
 import { listIgnoredFields, listUnsentFields } from './new-fields.js';
 
+/** Why the branch of a merged pull request has to stay. */
+export type KeptBranch = 'default' | 'protected' | 'foreign';
+
 /** The quota that a write counts against. */
 export interface QuotaLimit {
   readonly subject: string;
@@ -68,6 +71,11 @@ export interface Differences {
   readonly patchesNeedHash?: true;
   /** Lists of variables whose values are empty. */
   readonly hidesValues?: readonly string[];
+  /**
+   * A merge that is to delete the branch is executed, and then refused with these messages if the
+   * branch has to stay; Gitea 1.27 keeps the branch without an error.
+   */
+  readonly keptBranches?: Readonly<Record<KeptBranch, string | undefined>>;
 }
 
 /**
@@ -103,6 +111,11 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
     patchesNeedHash: true,
     hookEvents: { without: ['status', 'workflow_job', 'workflow_run'], adds: [] },
     hidesValues: ['getRepoVariablesList'],
+    keptBranches: {
+      default: 'can not delete default branch',
+      protected: 'branch protected',
+      foreign: undefined,
+    },
   },
   'gitea-1.25': {
     ...makeCommonDifferences('gitea-1.25'),
@@ -127,6 +140,11 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
       reversealphabetically: 'name desc',
     },
     hookTypes: ['forgejo', 'sourcehut_builds'],
+    keptBranches: {
+      default: 'the head branch is the default branch',
+      protected: 'the head branch is protected',
+      foreign: 'insufficient permission to delete head branch',
+    },
     runAskedFor: 'return_run_info',
     runStatuses: {
       waiting: 'queued',

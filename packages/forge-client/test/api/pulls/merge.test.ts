@@ -66,17 +66,25 @@ describe('when the server refuses a merge with 405', () => {
     expect(lines).toEqual([MERGE, LOOK]);
   });
 
-  test('the error is left unchanged when the pull request could be merged', async () => {
+  test.each([
+    ['could be merged', { mergeable: true }],
+    ['is still being looked at', { mergeable: false }],
+  ])('what the account or the rules forbid is named when the pull request %s', async (_, state) => {
     const refusal = recorded('repoMergePullRequest', 'err-405-other-user');
-    const { transport, lines } = await scriptServer([refusal, looked({ mergeable: true })]);
+    const { transport, lines } = await scriptServer([refusal, looked(state)]);
     const error = await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }));
-    expect(error).toMatchObject({ status: 405, code: 'method-not-allowed' });
+    expect(error).toMatchObject({
+      status: 405,
+      code: 'merge-refused',
+      hint: expect.stringContaining('needs write access') as unknown,
+      mayHaveExecuted: false,
+    });
     expect((error as Error).message).toMatch(/merge: 405 User not allowed to merge PR$/);
     expect(lines).toEqual([MERGE, LOOK]);
   });
 
   test.each([404, 500])(
-    'the error is left unchanged when reading the pull request fails with %i',
+    'the message of the server decides when reading the pull request fails with %i',
     async (status) => {
       const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
       const { transport, lines } = await scriptServer([
@@ -85,7 +93,7 @@ describe('when the server refuses a merge with 405', () => {
       ]);
       expect(await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }))).toMatchObject({
         status: 405,
-        code: 'method-not-allowed',
+        code: 'not-mergeable',
       });
       expect(lines).toEqual([MERGE, LOOK]);
     },
@@ -102,17 +110,22 @@ describe('when the server refuses a merge with 405', () => {
 });
 
 test.each([
-  ['somebody has pushed meanwhile', 'err-409-head-moved', /409 head out of date$/],
-  ['a merge is scheduled already', 'err-409-already-scheduled', /already scheduled to auto merge/],
-  ['a rebase fails', 'err-409-rebase-merge-conflict', /could not apply 386d10b/],
+  ['somebody has pushed meanwhile', 'err-409-head-moved', 'head-moved', /409 head out of date$/],
+  [
+    'a merge is scheduled already',
+    'err-409-already-scheduled',
+    'merge-scheduled',
+    /already scheduled to auto merge/,
+  ],
+  ['a rebase fails', 'err-409-rebase-merge-conflict', 'merge-conflict', /could not apply 386d10b/],
 ])(
-  'a conflict because %s is thrown unchanged, without a second request',
-  async (_, name, words) => {
+  'a conflict because %s is told as such, without a second request',
+  async (_, name, code, words) => {
     const reply = recorded('repoMergePullRequest', name);
     const { transport, lines } = await scriptServer([reply]);
     const error = await errorOf(new Pulls(transport).merge(pull, { do: 'rebase-merge' }));
     expect(error).toBeInstanceOf(ConflictError);
-    expect(error).toMatchObject({ code: 'conflict', body: reply.body });
+    expect(error).toMatchObject({ code, body: reply.body });
     expect((error as Error).message).toMatch(words);
     expect(lines).toEqual([MERGE]);
   },

@@ -35,6 +35,7 @@ import {
   type Sides,
   findSides,
 } from '../../views/index.js';
+import { findDifferences, type KeptBranch } from '../../servers/differences.js';
 import { replyWithCommits, writePatches } from '../contents/commits.js';
 import {
   findAssignee,
@@ -399,7 +400,7 @@ function checkMerge(
   const expected = call.body.readText('head_commit_id') ?? '';
   if (expected !== '' && expected !== head.sha) throw new Refusal(409, 'head out of date');
   if (repo.settings[STYLE_SETTINGS[style] ?? ''] === false)
-    throw new Refusal(405, `${style} is not an allowed merge style for this repository`);
+    throw new Refusal(405, `${style} is not allowed an allowed merge style for this repository`);
   if (conflicts.length > 0 || !isChecked(call.state, pull, sides))
     throw new Refusal(405, 'Please try again later');
   const rule = findRule(call, repo, issue.pull?.base ?? '');
@@ -493,8 +494,21 @@ function replayCommits(call: Call, sides: Sides, committer: Signature): Commit {
   return tip;
 }
 
+function findReasonToKeep(call: Call, repo: RepoRecord, branch: string): KeptBranch | undefined {
+  if (!mayWrite(call, repo)) return 'foreign';
+  if (branch === repo.default_branch) return 'default';
+  return findRule(call, repo, branch) === undefined ? undefined : 'protected';
+}
+
+/** @throws a 403 where the branch has to stay and the server says so, after the merge */
 function deleteHeadBranch(call: Call, { repo, pull }: PullFound, { headRepo }: Sides): void {
-  if (headRepo === undefined || pull.head === headRepo.default_branch) return;
+  if (headRepo === undefined) return;
+  const reason = findReasonToKeep(call, headRepo, pull.head);
+  if (reason !== undefined) {
+    const words = findDifferences(call.state.like)?.keptBranches?.[reason];
+    if (words !== undefined) throw new Refusal(403, words);
+    return;
+  }
   headRepo.refs.branches.delete(pull.head);
   emit(call, repo, 'delete', 'delete', { ref: pull.head, ref_type: 'branch', pusher_type: 'user' });
 }

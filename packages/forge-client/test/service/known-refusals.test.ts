@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import * as operations from '../../src/operations.js';
+import type { Transport } from '../../src/index.js';
+import { type NewestServer, newest } from '../recorded/newest.js';
+import { errorOf, recorded, type Reply, scriptServer } from '../script-server.js';
+
+const repo = { owner: 'ada', repo: 'engine' };
+const issue = { ...repo, index: 1 };
+const file = { ...repo, filepath: 'a.txt' };
+const contents = { content: 'eA==', message: 'm' };
+
+/** A call of each operation whose refusals are known. */
+const CALLS: Readonly<Record<string, (transport: Transport) => Promise<unknown>>> = {
+  repoMergePullRequest: (transport) =>
+    transport.call(operations.mergePull, {
+      where: issue,
+      body: { do: 'merge', delete_branch_after_merge: true },
+    }),
+  repoUpdatePullRequest: (transport) =>
+    transport.call(operations.updatePullBranch, { where: issue, query: {} }),
+  repoEditPullRequest: (transport) =>
+    transport.call(operations.updatePull, { where: issue, body: { state: 'open' } }),
+  repoCreatePullRequest: (transport) =>
+    transport.call(operations.createPull, {
+      where: repo,
+      body: { head: 'a', base: 'b', title: 't', assignees: ['nobody'] },
+    }),
+  issueCreateIssue: (transport) =>
+    transport.call(operations.createIssue, {
+      where: repo,
+      body: { title: 't', assignees: ['nobody'] },
+    }),
+  issueEditIssue: (transport) =>
+    transport.call(operations.updateIssue, { where: issue, body: { assignees: ['nobody'] } }),
+  repoCreateFile: (transport) =>
+    transport.call(operations.createFile, { where: file, body: contents }),
+  createCurrentUserRepo: (transport) =>
+    transport.call(operations.createRepo, { body: { name: 'over' } }),
+  repoGetArchive: (transport) =>
+    transport.bytes(operations.getArchive, { where: { ...repo, archive: 'main' } }),
+  repoUpdateTopics: (transport) =>
+    transport.call(operations.replaceTopics, { where: repo, body: { topics: ['-dash'] } }),
+  repoAddTopic: (transport) =>
+    transport.call(operations.addTopic, { where: { ...repo, topic: 'no spaces' } }),
+  updateRepoSecret: (transport) =>
+    transport.call(operations.setSecret, {
+      where: { ...repo, secretname: 'GITEA_TOKEN' },
+      body: { data: 'x' },
+    }),
+  createRepoVariable: (transport) =>
+    transport.call(operations.createVariable, {
+      where: { ...repo, variablename: 'CI' },
+      body: { value: 'x' },
+    }),
+  repoListTeams: (transport) => transport.pages(operations.listRepoTeams, { where: repo }).page(),
+};
+
+async function refusalOf(operation: string, reply: Reply): Promise<unknown> {
+  const { transport } = await scriptServer([reply]);
+  return errorOf(CALLS[operation]?.(transport) ?? Promise.reject(new Error(operation)));
+}
+
+describe('a refusal of a server has a code and a hint that name its cause', () => {
+  test.each<[NewestServer, operation: string, name: string, code: string, hint: RegExp]>([
+    [
+      'gitea-1.28',
+      'repoMergePullRequest',
+      'err-405-checks',
+      'merge-refused',
+      /rules of the base branch/,
+    ],
+    [
+      'forgejo-16',
+      'repoMergePullRequest',
+      'err-405-checks',
+      'merge-refused',
+      /rules of the base branch/,
+    ],
+    ['gitea-1.28', 'repoMergePullRequest', 'err-405-approvals', 'merge-refused', /approvals/],
+    ['forgejo-16', 'repoMergePullRequest', 'err-405-approvals', 'merge-refused', /approvals/],
+    [
+      'gitea-1.28',
+      'repoMergePullRequest',
+      'err-405-style',
+      'merge-refused',
+      /does not allow this style/,
+    ],
+    [
+      'forgejo-16',
+      'repoMergePullRequest',
+      'err-405-style',
+      'merge-refused',
+      /does not allow this style/,
+    ],
+    [
+      'gitea-1.28',
+      'repoMergePullRequest',
+      'err-405-no-right',
+      'merge-refused',
+      /needs write access/,
+    ],
+    ['gitea-1.28', 'repoMergePullRequest', 'err-405-wip', 'not-mergeable', /is a draft/],
+    [
+      'gitea-1.28',
+      'repoMergePullRequest',
+      'err-405-try-again-later',
+      'not-mergeable',
+      /still checking it/,
+    ],
+    [
+      'gitea-1.28',
+      'repoMergePullRequest',
+      'err-405-merged-already',
+      'pull-merged',
+      /already merged/,
+    ],
+    [
+      'forgejo-16',
+      'repoMergePullRequest',
+      'err-405-merged-already',
+      'merge-refused',
+      /rules of the base branch/,
+    ],
+    [
+      'gitea-1.28',
+      'repoMergePullRequest',
+      'err-409-head-out-of-date',
+      'head-moved',
+      /new head\.sha/,
+    ],
+    [
+      'gitea-1.28',
+      'repoMergePullRequest',
+      'err-409-already-scheduled',
+      'merge-scheduled',
+      /cancelAutoMerge/,
+    ],
+    ['gitea-1.28', 'repoMergePullRequest', 'err-409-conflict', 'merge-conflict', /conflict/],
+    [
+      'gitea-1.28',
+      'issueEditIssue',
+      'err-412-open-dependencies',
+      'open-dependencies',
+      /issues\.dependencies/,
+    ],
+    [
+      'forgejo-16',
+      'issueEditIssue',
+      'err-412-open-dependencies',
+      'open-dependencies',
+      /issues\.dependencies/,
+    ],
+    [
+      'gitea-1.28',
+      'issueEditIssue',
+      'err-412-unknown-state',
+      'unknown-state',
+      /'open' or 'closed'/,
+    ],
+    [
+      'gitea-1.28',
+      'issueCreateIssue',
+      'err-422-unknown-assignee',
+      'unknown-assignee',
+      /repos\.assignees\.list/,
+    ],
+    [
+      'gitea-1.28',
+      'repoCreatePullRequest',
+      'err-422-unknown-assignee',
+      'unknown-assignee',
+      /repos\.assignees\.list/,
+    ],
+    ['gitea-1.28', 'issueEditIssue', 'err-500-unknown-assignee', 'internal', /unknown login/],
+    [
+      'gitea-1.28',
+      'issueEditIssue',
+      'err-500-unknown-assignee-asked-by-admin',
+      'unknown-assignee',
+      /repos\.assignees\.list/,
+    ],
+    [
+      'gitea-1.28',
+      'createCurrentUserRepo',
+      'err-403-limit',
+      'repository-limit',
+      /no more repositories/,
+    ],
+    ['forgejo-16', 'createCurrentUserRepo', 'err-500-limit', 'internal', /no more repositories/],
+    ['gitea-1.28', 'repoGetArchive', 'err-400-no-suffix', 'unknown-format', /\.tar\.gz/],
+    ['gitea-1.28', 'repoUpdateTopics', 'err-422-invalid', 'invalid-topics', /invalidTopics/],
+    ['gitea-1.28', 'repoAddTopic', 'err-422-invalid', 'invalid-topics', /invalidTopics/],
+    ['gitea-1.28', 'updateRepoSecret', 'err-400-reserved-name', 'invalid-name', /GITEA_/],
+    ['forgejo-16', 'updateRepoSecret', 'err-400-reserved-name', 'invalid-name', /GITEA_/],
+    ['gitea-1.28', 'createRepoVariable', 'odd-ci', 'invalid-name', /CI/],
+    ['gitea-1.24', 'createRepoVariable', 'odd-ci', 'invalid-name', /CI/],
+    [
+      'gitea-1.28',
+      'repoCreateFile',
+      'err-403-race-cannot-lock-ref',
+      'ref-moved',
+      /contents\.change/,
+    ],
+    [
+      'forgejo-16',
+      'repoCreateFile',
+      'err-403-race-cannot-lock-ref',
+      'ref-moved',
+      /contents\.change/,
+    ],
+    ['gitea-1.24', 'repoCreateFile', 'err-500-race', 'internal', /contents\.change/],
+    [
+      'gitea-1.24',
+      'repoCreateFile',
+      'err-500-race-cannot-lock-ref',
+      'ref-moved',
+      /contents\.change/,
+    ],
+  ])('%s %s %s: %s', async (server, operation, name, code, hint) => {
+    const error = await refusalOf(operation, newest(server, operation, name));
+    expect(error).toMatchObject({ hint: expect.stringMatching(hint) as unknown });
+    if (code !== 'internal') expect(error).toMatchObject({ code });
+  });
+
+  test.each([
+    ['repoUpdatePullRequest', 'err-409-conflict', 'merge-conflict', /resolve the conflict/],
+    ['repoEditPullRequest', 'err-412-reopen-merged', 'pull-merged', /open a new one/],
+    ['repoEditPullRequest', 'err-409-content-version', 'content-changed', /content_version/],
+    ['issueEditIssue', 'err-409-content-version', 'content-changed', /content_version/],
+    ['repoListTeams', 'err-405-user-repository', 'not-an-organization', /collaborators/],
+    ['repoUpdateTopics', 'err-422-too-many', 'invalid-topics', /at most 25/],
+    ['repoMergePullRequest', 'err-500-fast-forward-impossible', undefined, /fast-forward-only/],
+  ] as const)('Gitea 1.27 %s %s', async (operation, name, code, hint) => {
+    const error = await refusalOf(operation, recorded(operation, name));
+    expect(error).toMatchObject({ hint: expect.stringMatching(hint) as unknown });
+    if (code !== undefined) expect(error).toMatchObject({ code });
+  });
+});
+
+test('the page of a proxy with the status of a refused merge is no refusal of the forge', async () => {
+  const page = '<html><head><title>405 Not Allowed</title></head></html>';
+  const headers = { 'content-type': 'text/html' };
+  const error = await refusalOf('repoMergePullRequest', { status: 405, headers, body: page });
+  expect(error).toMatchObject({ status: 405 });
+  expect(error).not.toMatchObject({ code: 'merge-refused' });
+});
