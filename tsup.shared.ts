@@ -23,7 +23,7 @@ export function library(entry: Record<string, string>, bundled: readonly string[
     entry: {
       ...entry,
       'platform-node': '../core/src/network/server-platform.ts',
-      'platform-web': '../core/src/network/fetch/web-platform.ts',
+      'platform-web': '../core/src/network/web-platform.ts',
     },
     format: ['esm', 'cjs'],
     target: 'es2022',

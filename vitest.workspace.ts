@@ -44,7 +44,7 @@ const config: ViteUserConfig = {
       project('core in a browser', 'core', {
         include: [IN_A_BROWSER],
         alias: {
-          '#platform': `${import.meta.dirname}/packages/core/src/network/fetch/web-platform.ts`,
+          '#platform': `${import.meta.dirname}/packages/core/src/network/web-platform.ts`,
         },
       }),
       project('model-client', 'model-client', {

@@ -43,17 +43,6 @@ for (const [name, { command, before = [] }] of Object.entries(matrix)) {
         expect(output).toContain('done: 8');
       });
     }
-
-    test('notices over its own fetch that the last chunk is missing', async () => {
-      const { code, output } = await run(command, [...before, 'last-chunk.mjs'], {
-        cwd: stage,
-        env: { DENO_DIR: join(stage, 'deno') },
-      });
-      expect({ code, output }).toEqual({
-        code: 0,
-        output: expect.stringContaining('done: 4') as string,
-      });
-    });
   });
 }
 

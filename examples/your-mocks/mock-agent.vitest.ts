@@ -1,4 +1,4 @@
-// The MockAgent of undici 6, 7 or 8.
+// The MockAgent of undici 7.26 or newer, or 8.
 import { ForgeClient } from 'forge-client';
 import { MockAgent } from 'undici';
 import { expect, test } from 'vitest';

@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  brotliCompressSync,
-  deflateRawSync,
-  deflateSync,
-  gzipSync,
-  zstdCompressSync,
-} from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { ByteStream, type BytesEndpoint, type NoInput } from '@clients/core';
 import { fuzz } from '../fuzz.ts';
@@ -50,7 +44,6 @@ const ENCODERS: Readonly<
   deflate: { header: 'deflate', encode: (bytes) => deflateSync(bytes), sum: true },
   raw: { header: 'deflate', encode: (bytes) => deflateRawSync(bytes), sum: false },
   br: { header: 'br', encode: (bytes) => brotliCompressSync(bytes), sum: false },
-  zstd: { header: 'zstd', encode: (bytes) => zstdCompressSync(bytes), sum: false },
   identity: { header: 'identity', encode: (bytes) => Buffer.from(bytes), sum: false },
 };
 
@@ -60,7 +53,7 @@ const content = fc.oneof(
     .tuple(fc.uint8Array({ minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 5_000 }))
     .map(([bytes, times]) => Buffer.concat(Array.from({ length: times }, () => bytes))),
 );
-const names = fc.array(fc.constantFrom(...Object.keys(ENCODERS)), { maxLength: 4 });
+const encoder = fc.constantFrom(...Object.values(ENCODERS));
 
 interface Body {
   readonly content: Uint8Array;
@@ -72,23 +65,17 @@ interface Body {
 }
 
 const body: fc.Arbitrary<Body> = fc
-  .tuple(
-    content,
-    names,
-    fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, damage),
-    fc.constantFrom(', ', ',', ' ,, '),
-  )
-  .map(([bytes, all, hurt, comma]) => {
-    const encoders = all.map((name) => ENCODERS[name]).filter((one) => one !== undefined);
-    const whole = encoders.reduce<Uint8Array>((now, { encode }) => encode(now), bytes);
+  .tuple(content, encoder, fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, damage))
+  .map(([bytes, { header, encode, sum }, hurt]) => {
+    const whole = encode(bytes);
     const sent = damaged(whole, hurt);
     return {
       content: bytes,
-      header: encoders.map(({ header }) => header).join(comma),
+      header,
       bytes: sent,
       isWhole: Buffer.compare(sent, whole) === 0,
       // Without the first byte of zlib's frame, the rest is read as deflate without a frame, and so without a sum.
-      isSummed: encoders.length === 1 && encoders[0]?.sum === true && sent[0] === whole[0],
+      isSummed: sum && sent[0] === whole[0],
     };
   });
 
@@ -106,9 +93,7 @@ for (const driver of DRIVERS)
           end: 'connection: close\r\n',
           chunked: 'transfer-encoding: chunked\r\n',
         }[framing];
-        const head = Buffer.from(
-          `HTTP/1.1 200 OK\r\n${header === '' ? '' : `content-encoding: ${header}\r\n`}${frame}\r\n`,
-        );
+        const head = Buffer.from(`HTTP/1.1 200 OK\r\ncontent-encoding: ${header}\r\n${frame}\r\n`);
         const pieces = cut(bytes, at);
         const framed = framing === 'chunked' ? chunked(pieces) : pieces;
         server.reply = { pieces: [head, ...framed], then: framing === 'end' ? 'end' : 'keep' };
@@ -116,8 +101,8 @@ for (const driver of DRIVERS)
           const stream = await api.bytes(file, {});
           return { bytes: await stream.bytes(), verified: stream.verified };
         });
-        // The platform's fetch knows fewer encodings, and leaves those that it does not know.
-        const isKnown = driver === 'undici' || !/x-gzip|zstd|,/i.test(header);
+        // The platform's fetch leaves encodings that it does not know.
+        const isKnown = driver === 'undici' || !/x-gzip/i.test(header);
         if (isWhole && isKnown) {
           if (error !== undefined) throw error;
           assert.ok(Buffer.compare(value.bytes, given) === 0, 'other bytes');

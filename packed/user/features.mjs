@@ -253,6 +253,21 @@ const features = {
     await versionAt(plain, { dispatcher });
     await dispatcher.close();
   },
+  '`fetchOptions`': async ({ plain, secure, pem }) => {
+    const { Bun, Deno } = globalThis;
+    if (Bun !== undefined) await versionAt(secure, { fetchOptions: { tls: { ca: pem.ca } } });
+    if (Deno !== undefined) {
+      const client = Deno.createHttpClient({ caCerts: [pem.ca] });
+      await versionAt(secure, { fetchOptions: { client } });
+      client.close();
+    }
+    // Platforms that do not know a setting ignore it.
+    const fetch = (input, init) => {
+      must(init.cf?.cacheEverything === false, 'the settings are not passed on');
+      return globalThis.fetch(input, init);
+    };
+    await versionAt(plain, { fetch, fetchOptions: { cf: { cacheEverything: false } } });
+  },
   '`httpSignature`': async (env) => {
     const auth = httpSignature({ keyId: 'SHA256:x', privateKey: env.pem.account });
     const error = await failureOf(forgeOf(env, { auth }).user.get());

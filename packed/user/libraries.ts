@@ -8,7 +8,6 @@ import { type ResponseFormat, ModelClient, tool } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 import assert from 'node:assert/strict';
 import { Type } from 'typebox';
-import { Agent as Agent6, MockAgent as MockAgent6 } from 'undici-6';
 import { Agent as Agent7, MockAgent as MockAgent7 } from 'undici-7';
 import { Agent as Agent8, MockAgent as MockAgent8 } from 'undici-8';
 import * as v from 'valibot';
@@ -114,7 +113,6 @@ for (const [name, schema] of [
 
 const forge = await startForgeServer();
 for (const [name, dispatcher] of [
-  ['undici 6', new Agent6({ connections: 1 })],
   ['undici 7', new Agent7({ connections: 1 })],
   ['undici 8', new Agent8({ connections: 1 })],
 ] as const) {
@@ -127,18 +125,17 @@ for (const [name, dispatcher] of [
   await dispatcher.close();
   done.push(`Agent of ${name}`);
 }
-const mocks = [new MockAgent6(), new MockAgent7(), new MockAgent8()] as const;
+const mocks = [new MockAgent7(), new MockAgent8()] as const;
 const origin = 'https://forge.example';
 const asked = { path: '/api/v1/version' };
 const headers = { headers: { 'content-type': 'application/json' } };
 mocks[0].get(origin).intercept(asked).reply(200, { version: '1.27.0' }, headers);
 mocks[1].get(origin).intercept(asked).reply(200, { version: '1.27.0' }, headers);
-mocks[2].get(origin).intercept(asked).reply(200, { version: '1.27.0' }, headers);
 for (const [index, dispatcher] of mocks.entries()) {
   const { version } = await new ForgeClient({ baseUrl: origin, dispatcher }).server.version();
   assert.equal(version, '1.27.0');
   await dispatcher.close();
-  done.push(`MockAgent of undici ${String(index + 6)}`);
+  done.push(`MockAgent of undici ${String(index + 7)}`);
 }
 
 await model.close();

@@ -71,7 +71,7 @@ export { adviseOnStatus } from './explain/status-hint.js';
 // How requests are sent.
 export type { NetworkOptions, ProxyEnvironment, TlsOptions } from './network/network-options.js';
 export type { OperationTrace } from './network/platform-interface.js';
-export { proxyFromEnv } from './network/proxy-env.js';
+export { proxyFromEnv } from './network/proxy.js';
 
 // Files to send.
 export { type Content, openContent } from './upload/open-content.js';

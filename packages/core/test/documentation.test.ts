@@ -2,12 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  INITIAL_OPTIONS,
-  OPTION_NAMES,
-  type OptionScope,
-  TIMEOUTS,
-} from '../src/call/options.js';
+import { INITIAL_OPTIONS, OPTION_NAMES, type OptionScope, TIMEOUTS } from '../src/call/options.js';
 import { ClientError } from '../src/base/errors.js';
 import * as forge from '../../forge-client/src/index.js';
 import * as model from '../../model-client/src/index.js';

@@ -1,4 +1,3 @@
-import { hasLostBytes } from './bytes.js';
 import { getOwnValue } from './record.js';
 import { readTag } from './tag.js';
 
@@ -43,7 +42,6 @@ export function describeKind(value: unknown): string {
   if (typeof value === 'string' && value.trim() === '') return 'a blank string';
   if (typeof value === 'number') return describeNumber(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
-  if (hasLostBytes(value)) return 'bytes of a buffer that was transferred or shortened';
   return Array.isArray(value) ? 'a list' : describeObject(value);
 }
 

@@ -1,10 +1,11 @@
 import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
 import { readProperty } from '../base/read-property.js';
-import { findFailureReason } from '../network/failure-reason.js';
+import { findCode, findFailureReason } from '../network/failure.js';
 import { adviseOnConnection } from '../explain/failure-hint.js';
+import { findSocket } from '../explain/network-hint.js';
 import type { HttpProxy } from '../network/driver.js';
 import type { Call } from './call.js';
-import { errorCode, findProxyVariable } from '#platform';
+import { findProxyVariable } from '#platform';
 
 /**
  * Makes the error for a failure of the network.
@@ -17,7 +18,7 @@ export function createNetworkError(
   { wasSent }: { readonly wasSent: boolean },
 ): NetworkError | TimeoutError {
   const cause = call.secrets.cleanCause(readProperty(failure, 'cause') ?? failure);
-  const code = errorCode(cause);
+  const code = findCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
       ...call.context('connect'),
@@ -26,7 +27,13 @@ export function createNetworkError(
     });
   const proxy = findFailedProxy(call, cause);
   const what = wasSent ? 'the connection broke' : 'no connection';
-  const through = proxy === undefined ? '' : ` through ${proxy.name}`;
+  const socket = findSocket(cause);
+  const through =
+    proxy !== undefined
+      ? ` through ${proxy.name}`
+      : socket !== undefined
+        ? ` to the socket ${socket}`
+        : '';
   return new NetworkError(`${what}${through}${describeReason(code, cause)}`, {
     ...call.context(),
     cause,
@@ -63,6 +70,7 @@ function adviseOnFailure(
     // Without credentials, as the error shows it.
     origin: url.split('/', 3).join('/'),
     isBodyReadOnce: plan.payload?.canResend === false,
+    hasAnswered: settings.driver.hasAnswered(origin),
     isHome: origin === target.base.origin,
     isRedirected: origin !== plan.target.base.origin,
     proxy,
@@ -113,16 +121,13 @@ export function isGarbled({ code, cause }: ClientError): boolean {
 
 /**
  * Codes of failures that a retry would repeat: a redirect that the platform hides, a custom
- * `fetch`, the rules of a proxy.
+ * `fetch`, the rules of a proxy, a certificate.
  */
-const FINAL_CODES: readonly (string | undefined)[] = [
-  'redirect',
-  'bad-fetch',
-  'proxy-authentication',
-  'proxy-refused',
-];
+const FINAL_CODES =
+  /^(?:redirect|bad-fetch|proxy-(?:authentication|refused|certificate))$|CERT|^UNABLE_TO_(?:GET|VERIFY)/;
 
 /** Returns whether another attempt would fail in the same way. */
-export function isFinal({ code }: ClientError): boolean {
-  return FINAL_CODES.includes(code);
+export function isFinal({ code, message }: ClientError): boolean {
+  // Deno has no codes for certificates.
+  return FINAL_CODES.test(code ?? '') || message.includes('invalid peer certificate');
 }

@@ -14,6 +14,7 @@ import type { Service } from '../contract/service.js';
 import { listKeys } from '../explain/argument-hints.js';
 import { type Aliases, checkKnown } from '../explain/keys.js';
 import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
+import { checkFetchOptions, type FetchOptions } from '../network/fetch-options.js';
 import type { Limits } from './deadline.js';
 
 /** Where options are given: for a new client, by `with()`, or for one call. */
@@ -33,6 +34,7 @@ interface MergedValues {
   readonly maxBodyBytes: number;
   /** Every signal that was given. */
   readonly signal: readonly AbortSignal[];
+  readonly fetchOptions: FetchOptions | undefined;
 }
 
 /** When failed attempts are retried; delays in ms. */
@@ -74,6 +76,7 @@ export const INITIAL_OPTIONS: OptionValues = {
   maxBodyBytes: 256 * 1024 * 1024,
   signal: [],
   context: undefined,
+  fetchOptions: undefined,
 };
 
 // Each table has an entry for every option: one that is left out does not compile. Error messages
@@ -135,6 +138,10 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
     return append(signals, signal as AbortSignal);
   },
   context: (_, context) => context,
+  fetchOptions(base, given) {
+    checkFetchOptions(given);
+    return { ...base, ...given };
+  },
 };
 
 /** The options that `with()` takes. */

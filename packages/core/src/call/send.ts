@@ -1,6 +1,7 @@
 import { type ClientError, NetworkError, TimeoutError } from '../base/errors.js';
 import { getScheme } from '../contract/credential.js';
 import { DriverFailure, type WireResponse } from '../network/driver.js';
+import { selectFetchOptions } from '../network/fetch-options.js';
 import { isOpenHeader } from '../wire/redact.js';
 import { readRetryAfter } from '../wire/retry-after.js';
 import { StatusError } from '../wire/status-error.js';
@@ -85,8 +86,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
   const { execution, deadline, settings, plan, options } = call;
   const { driver } = settings;
   deadline.check();
-  let isSent = driver.isBlind;
-  if (isSent) execution.onHandedOver();
+  let isSent = false;
   // An error may arrive before a long body is sent: from then on, no limit of sending counts.
   let isOver = false;
   const inFlight = driver.send({
@@ -97,7 +97,10 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
     payload: hop.origin === plan.target.base.origin ? plan.payload : undefined,
     isFile: 'bytes' in plan.endpoint,
     needsNewConnection: execution.needsNewConnection,
-    connectLimit: options.timeouts.connect,
+    fetchOptions: selectFetchOptions(
+      options.fetchOptions,
+      hop.origin === settings.target.base.origin,
+    ),
     // Browsers do not send `authorization` to another origin.
     hasOwnSecrets: () =>
       Object.keys(hop.headers).some((name) => !isOpenHeader(name) && name !== 'authorization'),
@@ -116,7 +119,8 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
       if (!isOver) deadline.wait('firstByte');
     },
   });
-  // An existing connection has taken the request by now; a new one takes time to establish.
+  // An existing connection has taken the request by now, and `fetch` says so at once; a new one takes
+  // time to establish.
   if (!isSent) deadline.wait('connect');
   deadline.onEnd(() => {
     inFlight.abort();

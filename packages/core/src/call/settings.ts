@@ -37,7 +37,7 @@ import { defaultUserAgent, platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `limiter`, `reportedDrift`, `checks` and `ignored`.
+ * `driver`, `connectLimit`, `limiter`, `reportedDrift`, `checks` and `ignored`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -45,6 +45,8 @@ export interface Settings {
   readonly names: RequestNames;
   readonly target: Target;
   readonly driver: Driver;
+  /** When the driver gives up connecting, in ms: the limit of the first client. */
+  readonly connectLimit: number | null;
   readonly limiter: Limiter | undefined;
   readonly listeners: Listeners;
   /** The differences from schemas that were reported. */
@@ -102,7 +104,8 @@ export function createSettings(given: TransportOptions, service: Service<never>)
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
-  const driver = platform.driver(given, target.base.origin, options.timeouts.connect);
+  const { connect } = { ...TIMEOUTS, ...options.timeouts };
+  const driver = platform.driver(given, target.base.origin, connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
@@ -111,6 +114,7 @@ export function createSettings(given: TransportOptions, service: Service<never>)
     names,
     target,
     driver,
+    connectLimit: connect,
     limiter,
     listeners: createListeners(options, service),
     reportedDrift: new ReportedDrift(),
@@ -151,9 +155,14 @@ export function mergeCallOptions(
       : mergeOptions(base, given, 'call');
   }
   const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...merged.timeouts };
+  timeouts.connect = capLimit(timeouts.connect, settings.connectLimit);
   // A call of several requests has its own.
   if (settings.joint !== undefined) timeouts.total = null;
   return { ...merged, timeouts };
+}
+
+function capLimit(limit: number | null, cap: number | null): number | null {
+  return limit === null || cap === null ? (limit ?? cap) : Math.min(limit, cap);
 }
 
 /** Merges the options that end a call of several requests, for which endpoints have no limits. */

@@ -1,4 +1,4 @@
-import type { Env } from '../network/proxy-env.js';
+import type { Env } from '../network/proxy.js';
 import type { TransportOptions } from './options.js';
 import { platform } from '#platform';
 
@@ -15,8 +15,7 @@ export function readVariable(name: string): string | undefined {
 
 /**
  * Adds the proxies of the environment, which are chosen for each origin, unless the options already
- * say how the network is reached. Applies to Node, Bun and Deno: elsewhere the platform has its own
- * settings.
+ * say how the network is reached. Applies to Node: elsewhere the platform has its own settings.
  */
 export function addEnvProxy<Options extends TransportOptions>(options: Options): Options {
   const { fetch, dispatcher, socketPath, proxy } = options;

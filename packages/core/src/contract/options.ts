@@ -1,4 +1,5 @@
 import type { Auth } from './credential.js';
+import type { FetchOptions } from '../network/fetch-options.js';
 import type { NetworkOptions } from '../network/network-options.js';
 import type { HeaderOptions } from '../wire/header-options.js';
 import type { ClientHooks } from './hooks.js';
@@ -96,6 +97,14 @@ export interface CallOptions {
   readonly maxBodyBytes?: number | null | undefined;
   /** Any value; every hook receives it unchanged. */
   readonly context?: unknown;
+  /**
+   * Settings that are passed to `fetch` as they are, such as `tls`, `proxy` and `unix` of Bun,
+   * `client` of Deno, `cf` of Cloudflare or `next` of Next.js; those of a call replace those of the
+   * client key by key. They are for the origin of `baseUrl` alone, except `proxy`, which is for all.
+   * `method`, `headers`, `body`, `signal` and `redirect` are an `InputError`: the client sets them.
+   * On Node only with the option `fetch`.
+   */
+  readonly fetchOptions?: FetchOptions | undefined;
 }
 
 /**

@@ -3,7 +3,6 @@ import { isThenable } from '../base/promise.js';
 import { printAs, refuseConversion } from '../base/print.js';
 import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, createWebStream } from '../base/iteration.js';
-import { isDelimitedByClose } from '../network/body-end.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { decodePieces, readPiece } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError } from '../base/errors.js';
@@ -42,9 +41,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /** Without cookies and signed URLs. */
   readonly headers: Headers;
   /**
-   * Whether missing bytes are always noticed. False when the platform decoded the response or does
-   * not tell how it ended, and for a response that ends with its connection, without length or
-   * chunks; over `fetch` only if it has `Connection: close`.
+   * Whether missing bytes are always noticed. False for a response without length or chunks, which
+   * ends with its connection or with its stream of HTTP/2, and where the platform decoded it or may
+   * hide how it ended: over the `fetch` of Node 20, chunks with `Connection: close`.
    */
   readonly verified: boolean;
   readonly #response: CallResponse;
@@ -68,10 +67,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = readFilename(response.headers.get('content-disposition'));
-    const isUnbounded =
-      !hasNoBody(this.status) &&
-      isDelimitedByClose(response.headers, response.call.settings.driver.isHttp1);
-    this.verified = response.verified && !isUnbounded;
+    this.verified = response.verified;
     const { size, filename, type, status } = this;
     printAs(this, () => ({
       fields: { status, type, size, filename },

@@ -6,16 +6,15 @@
 
 /** Options of the connection, and the dispatcher of the caller. */
 export const CONNECTION_HINTS = {
-  bunDispatcher: 'Bun replaces undici with its own client',
-  denoDispatcher: 'undici cannot abort a body on Deno',
-  denoServername: 'Deno expects the host of the base URL in the certificate',
-  denoUnverified: 'start Deno with --unsafely-ignore-certificate-errors=<host>, or pass tls.ca',
-  denoCertificate: 'pass certificates and keys in PEM',
+  notOnNode: 'it is for Node: elsewhere, pass what fetch takes in fetchOptions',
+  fetchOptionsOnNode:
+    'pass fetch: globalThis.fetch too, or use tls, proxy, socketPath or dispatcher',
   pathForPem: 'pass the content of the file, not its path',
   oldNode: 'update Node, or pass the option fetch',
   closedDispatcher: 'create a new one',
   dispatcherClosedEarly: 'close it after the last call of its clients',
-  refusingDispatcher: 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin',
+  refusingDispatcher:
+    'check that it is a dispatcher of undici 7.26 or newer, or 8, and made for this origin',
   boundDispatcher:
     'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin',
 } as const;

@@ -27,7 +27,6 @@ const HINTS_BY_TOPIC: Readonly<Record<string, string>> = {
     'a signal of the call was aborted, and cause has its reason; look at mayHaveExecuted before you repeat a write',
   'client-closed':
     'make a new client, or close it after the last call: clients made by with() are closed together',
-  encoding: 'the server, or a proxy in between, encodes the body more than once',
   'too-large': 'raise maxBodyBytes, or set it to null',
   schema:
     "the response differs from what this client expects of it: validate: 'lenient' returns it and reports the difference to onDrift",
@@ -37,8 +36,6 @@ const HINTS_BY_TOPIC: Readonly<Record<string, string>> = {
   malformed: 'check that the server is one of this API, and whether a proxy changes what it sends',
   'too-long': 'check that the server is one of this API: its events are shorter',
   truncated: 'the server or a proxy ended the connection early: check the log of both',
-  unproven:
-    'the server closes the connection after each response: let it keep them alive, or send the length of its bodies',
 };
 
 /**

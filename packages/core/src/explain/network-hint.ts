@@ -9,6 +9,8 @@ export interface NetworkFailure {
   readonly origin: string;
   /** The request body can be read only once. */
   readonly isBodyReadOnce?: boolean;
+  /** Whether the origin has answered before: then it speaks what the base URL begins with. */
+  readonly hasAnswered?: boolean;
 }
 
 /** Makes a hint that names the origin of the request. */
@@ -24,8 +26,8 @@ const adviseOnOtherProtocol: Hint = (origin) =>
  * What failures mean, by the code and the message that a runtime reports. The first match applies.
  */
 const HINTS: readonly (readonly [reported: RegExp, hint: Hint | string])[] = [
-  // Deno.
-  [/^ERR_ACCESS_DENIED/, 'start Deno with --allow-net, or with the host and port in it'],
+  [/NotCapable/, 'start Deno with --allow-net, or with the host and port in it'],
+  [/^ERR_ACCESS_DENIED/, 'start Node with --allow-net'],
   // Node.
   [
     /ERR_SSL_\w{0,16}ALERT|SSL alert number/,
@@ -51,7 +53,7 @@ const HINTS: readonly (readonly [reported: RegExp, hint: Hint | string])[] = [
   [/^EACCES/, 'permission denied for the socket or port: check its permissions'],
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID/,
-    'the certificate is for another name: check the host of the base URL, or set tls.servername (not on Deno)',
+    'the certificate is for another name: check the host of the base URL, or set tls.servername',
   ],
   [
     /^UND_ERR_HEADERS_OVERFLOW/,
@@ -94,7 +96,7 @@ const HINTS: readonly (readonly [reported: RegExp, hint: Hint | string])[] = [
   ],
   [
     /SELF_SIGNED|UNABLE_TO_|peer certificate/,
-    'the certificate is not trusted: pass its certificate authority as tls.ca',
+    'the certificate is not trusted: pass its certificate authority as tls.ca (in fetchOptions on Bun and Deno)',
   ],
   [
     /ECONNRESET|reset by peer|closed before/,
@@ -125,6 +127,9 @@ export function findNetworkHint(failure: NetworkFailure): string | undefined {
   const reported = `${code ?? ''} ${isError(cause) ? `${cause.name} ${cause.message}` : ''}`;
   if (isHiddenReason(failure)) return adviseOnHiddenReason(failure);
   if (NOT_PARSED.test(reported)) return adviseOnUnreadable(cause, origin);
+  const socket = findSocket(cause);
+  if (code === 'ECONNREFUSED' && socket !== undefined)
+    return `nothing is listening at the socket ${socket}: check that the server is running`;
   if (isClosedUnread(failure))
     return `${origin} closed the connection without a response: if it speaks TLS, begin the base URL with https://, otherwise check its log`;
   const hint = HINTS.find(([pattern]) => pattern.test(reported))?.[1];
@@ -134,6 +139,15 @@ export function findNetworkHint(failure: NetworkFailure): string | undefined {
 /** Returns whether a browser hides why a request failed. */
 export function isHiddenReason({ code, cause }: NetworkFailure): boolean {
   return code === undefined && isError(cause) && HIDDEN.test(cause.message);
+}
+
+/** Returns the path of the unix socket that a connection was to be made to, if it was one. */
+export function findSocket(cause: unknown): string | undefined {
+  const { address, port } = (cause ?? {}) as {
+    readonly address?: unknown;
+    readonly port?: unknown;
+  };
+  return typeof address === 'string' && port === undefined ? address : undefined;
 }
 
 /** Returns whether the name of the host was not found. */
@@ -152,9 +166,10 @@ function adviseOnHiddenReason({ cause, isBodyReadOnce = false }: NetworkFailure)
 }
 
 /** Returns whether undici saw a connection without TLS end before any byte of a response. */
-function isClosedUnread({ code, cause, origin }: NetworkFailure): boolean {
+function isClosedUnread({ code, cause, origin, hasAnswered }: NetworkFailure): boolean {
   return (
     code === 'UND_ERR_SOCKET' &&
+    hasAnswered !== true &&
     origin.startsWith('http:') &&
     (cause as { socket?: { bytesRead?: unknown } } | undefined)?.socket?.bytesRead === 0
   );

@@ -39,6 +39,11 @@ export function adviseOnVariable(variable: string): string {
   return `correct ${variable}, or list the host in NO_PROXY`;
 }
 
+/** Returns what to do about a list of exceptions with an entry that is not understood. */
+export function adviseOnNoProxy(variable: string): string {
+  return `${variable} takes host names, which include their subdomains, addresses, IPv4 networks such as 10.0.0.0/8, each with an optional port, and *`;
+}
+
 const UNTRUSTED_CERTIFICATE = 'has a certificate that is not trusted (tls.ca applies to it too)';
 const CONNECTION_CLOSED = 'closed the connection';
 const UNKNOWN_HOST = 'has a host name that cannot be resolved';

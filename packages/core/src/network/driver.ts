@@ -1,6 +1,7 @@
 import type { NamedProxy } from '../explain/proxy-hint.js';
 import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import type { Payload, SendListener } from '../wire/payload.js';
+import { hasNoBody } from '../wire/statuses.js';
 
 /** One attempt of a request, ready to be sent. */
 export interface WireRequest extends SendListener {
@@ -10,6 +11,8 @@ export interface WireRequest extends SendListener {
   readonly path: string;
   readonly headers: HeaderMap;
   readonly payload: Payload | undefined;
+  /** What is passed to `fetch` as it is: option `fetchOptions`, as far as it is for this origin. */
+  readonly fetchOptions: object | undefined;
   /**
    * Returns whether the request has secret headers: a browser must not follow redirects with them.
    */
@@ -24,9 +27,7 @@ export interface WireRequest extends SendListener {
    * that has the choice opens a new one.
    */
   readonly needsNewConnection: boolean;
-  /** Time limit for establishing the connection in ms; `null` means no limit. */
-  readonly connectLimit: number | null;
-  /** Called when the connection is established, before anything is written. */
+  /** Called when a connection takes the request, before anything is written. */
   onConnected(): void;
 }
 
@@ -53,8 +54,8 @@ export interface WireResponse {
   /** Final URL if the platform followed redirects itself. */
   readonly url?: string | undefined;
   /**
-   * Whether a truncated body is noticed. False if the platform decodes the body itself, or hides
-   * how it ended.
+   * Whether a truncated body is noticed: false for one that ends with its connection or its stream
+   * of HTTP/2, without length or chunks, and where the platform decodes it or hides how it ended.
    */
   readonly verified: boolean;
 }
@@ -65,6 +66,38 @@ export interface InFlight {
   readonly response: Promise<WireResponse>;
   /** Ends the request in any phase: what waits for it rejects at once. */
   abort(): void;
+}
+
+/** Sends requests over the network. */
+export interface Driver {
+  /**
+   * Value of `Accept-Encoding` for responses that are read whole; undefined where the platform sets
+   * the header itself.
+   */
+  readonly encodings: string | undefined;
+  /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
+  readonly closedAt: number | undefined;
+  /** Returns the proxy for requests to an origin; undefined if they are sent directly. */
+  proxyFor?(origin: string): HttpProxy | undefined;
+  /** Returns whether an origin has answered a request of this driver before. */
+  hasAnswered(origin: string): boolean;
+  send(request: WireRequest): InFlight;
+  /** Closes idle connections. Calls in progress are completed. */
+  close(): Promise<void>;
+}
+
+/** The proxy of a request. */
+export interface HttpProxy extends NamedProxy {
+  /** Value of `Proxy-Authorization`; a secret. */
+  readonly authorization: string | undefined;
+}
+
+/**
+ * The part of an undici dispatcher that is used. `NetworkOptions` repeats it inline, so that the
+ * published types do not name it.
+ */
+export interface DispatcherLike {
+  dispatch(options: object, handler: object): boolean;
 }
 
 /** Why there is no response, or no more of it. `cause` is what the platform reported. */
@@ -83,36 +116,12 @@ export function createEndedFailure(): DriverFailure {
   return new DriverFailure(new Error('the request was ended'), false);
 }
 
-/** Sends requests over the network. */
-export interface Driver {
-  /**
-   * Value of `Accept-Encoding` for responses that are read whole; undefined where the platform sets
-   * the header itself.
-   */
-  readonly encodings: string | undefined;
-  /** Whether the driver cannot tell if a failed request was sent. */
-  readonly isBlind: boolean;
-  /** Whether responses are always HTTP/1. */
-  readonly isHttp1: boolean;
-  /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
-  readonly closedAt: number | undefined;
-  /** Returns the proxy for requests to an origin; undefined if they are sent directly. */
-  proxyFor?(origin: string): HttpProxy | undefined;
-  send(request: WireRequest): InFlight;
-  /** Closes idle connections. Calls in progress are completed. */
-  close(): Promise<void>;
+/** Returns whether a response announces where its body ends. */
+export function announcesEnd(status: number, headers: ResponseHeaders): boolean {
+  return hasNoBody(status) || headers.get('content-length') !== undefined || isChunked(headers);
 }
 
-/** The proxy of a request. */
-export interface HttpProxy extends NamedProxy {
-  /** Value of `Proxy-Authorization`; a secret. */
-  readonly authorization: string | undefined;
-}
-
-/**
- * The part of an undici dispatcher, of any version, that is used. `NetworkOptions` repeats it
- * inline, so that the published types do not name it.
- */
-export interface DispatcherLike {
-  dispatch(options: object, handler: object): boolean;
+/** Returns whether a body is sent in chunks, the last of which shows that it is whole. */
+export function isChunked(headers: ResponseHeaders): boolean {
+  return /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
 }

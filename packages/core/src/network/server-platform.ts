@@ -1,23 +1,92 @@
+import { channel } from 'node:diagnostics_channel';
 import * as z from 'zod/v4/mini';
-import { isError } from '../base/thrown.js';
 import { allowGeneratedCode } from '../schema/check.js';
-import { platform as bun } from './bun.js';
-import { platform as deno } from './deno.js';
-import { platform as node } from './node/node-platform.js';
-import { MAX_CAUSES } from './failure-reason.js';
-import type { Platform } from './platform-interface.js';
-import { findProxy } from './proxy-env.js';
+import {
+  checkConnectionOptions,
+  checkFetch,
+  refuseConnectionOptions,
+} from './connection-options.js';
+import type { Driver } from './driver.js';
+import { FetchDriver, type FetchSupport } from './fetch-driver.js';
+import { createFetchOptionsError } from './fetch-options.js';
+import { openFile, saveFile } from './files.js';
+import type { NetworkOptions } from './network-options.js';
+import type { DriverOptions, Platform } from './platform-interface.js';
+import { findProxy, readProxyOption } from './proxy.js';
+import { makeNodeStream } from './request-body.js';
+import { makeSigner } from './signer.js';
+import { observe } from './tracing.js';
+import { UndiciDriver } from './undici-driver.js';
 
 allowGeneratedCode(z.compile);
 
+/** Node: undici, its own files, keys and channels. */
+const node: Platform = {
+  driver: createNodeDriver,
+  choosesProxy: true,
+  openFile,
+  saveFile,
+  signer: makeSigner,
+  channel,
+  observe,
+};
+
 /**
  * Bun and Deno load the same build as Node, whose file system and keys they have. They send
- * requests differently.
+ * requests with their own `fetch`.
  */
 export const platform: Platform =
-  'bun' in process.versions ? bun : 'deno' in process.versions ? deno : node;
+  'bun' in process.versions
+    ? // Bun ends a request after 5 minutes of silence, which some models need; the client has its
+      // own time limits.
+      { ...node, ...overFetch({ init: { timeout: false } }) }
+    : 'deno' in process.versions
+      ? { ...node, ...overFetch({}) }
+      : node;
 
-export { findObservers, openTracing } from './node/tracing.js';
+function overFetch(support: FetchSupport): Partial<Platform> & Pick<Platform, 'driver'> {
+  return {
+    driver(options) {
+      refuseConnectionOptions(options);
+      return new FetchDriver(checkFetch(options), support);
+    },
+    choosesProxy: false,
+    sendsStreams: true,
+  };
+}
+
+/**
+ * Creates the driver of Node: over option `fetch` if it is set, otherwise over undici.
+ *
+ * @param home the origin of `baseUrl`
+ */
+function createNodeDriver(
+  options: DriverOptions,
+  home: string,
+  connectLimit: number | null,
+): Driver {
+  const fetch = checkFetch(options);
+  if (fetch !== undefined) return new FetchDriver(fetch, { makeStream: makeNodeStream });
+  if (options.fetchOptions !== undefined) throw createFetchOptionsError();
+  checkConnectionOptions(options, home);
+  const { dispatcher, tls, socketPath } = options;
+  const isOpen = dispatcher === undefined && socketPath === undefined;
+  const proxy = options.proxy === undefined && isOpen ? readNodeProxy() : options.proxy;
+  return new UndiciDriver(dispatcher, {
+    home,
+    tls,
+    proxy: proxy === undefined ? undefined : readProxyOption(proxy),
+    socketPath,
+    connectLimit,
+  });
+}
+
+/** Returns the environment if Node itself is told to use its proxies. */
+function readNodeProxy(): NetworkOptions['proxy'] {
+  return process.env['NODE_USE_ENV_PROXY'] === '1' ? { env: process.env } : undefined;
+}
+
+export { findObservers, openTracing } from './tracing.js';
 
 /** Returns the `User-Agent` of requests; undefined where the platform sets its own. */
 export function defaultUserAgent({
@@ -30,35 +99,15 @@ export function defaultUserAgent({
   return `${name}/${version}`;
 }
 
-/** Returns the environment variable that sets a proxy for an origin. */
+/**
+ * Returns the environment variable that sets a proxy for an origin, which this client does not use:
+ * Bun and Deno use it themselves.
+ */
 export function findProxyVariable(origin: string): string | undefined {
   try {
-    return findProxy(process.env, origin)?.variable;
+    return platform.choosesProxy ? findProxy(process.env, origin)?.variable : undefined;
   } catch {
-    // Deno may deny access to the environment. Looking for a hint must not throw.
+    // `NO_PROXY` may hold anything. Looking for a hint must not throw.
     return undefined;
   }
-}
-
-/** Returns the code of a network failure. A missing permission on Deno has only a class name. */
-export function errorCode(cause: unknown): string | undefined {
-  return (
-    findInnerCode(cause) ??
-    (isError(cause) && cause.name === 'NotCapable' ? 'ERR_ACCESS_DENIED' : undefined)
-  );
-}
-
-/**
- * Returns the first code of an error, of its causes, or of the attempts it combines
- * (`AggregateError`).
- */
-function findInnerCode(cause: unknown): string | undefined {
-  let at = cause;
-  for (let count = 0; isError(at) && count < MAX_CAUSES; count++) {
-    const { code, errors } = at as { readonly code?: unknown; readonly errors?: unknown };
-    if (typeof code === 'string') return code;
-    const attempts: readonly unknown[] = Array.isArray(errors) ? errors : [];
-    at = isError(attempts[0]) ? attempts[0] : at.cause;
-  }
-  return undefined;
 }

@@ -1,4 +1,4 @@
-import { OutputError } from '../base/errors.js';
+import { NetworkError, OutputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { prepareRepeat, send } from '../call/send.js';
@@ -75,9 +75,17 @@ async function decode<Out>(endpoint: Callable<object, Out>, response: CallRespon
   }
   const isText = kind.text === true;
   const text = await readText(response, !isText);
+  if (text === '' && (isText || kind.maybeEmpty === true)) refuseUnverified(response);
   if (text === '' && kind.maybeEmpty === true && !isText) return undefined as Out;
   const value = isText ? text : readJson(call, text);
   return validateValue(kind, call, value) as Out;
+}
+
+/** @throws {NetworkError} for an empty body of which nothing shows that it is whole */
+function refuseUnverified({ call, verified }: CallResponse): void {
+  if (verified) return;
+  const message = 'the response is empty, and may have been cut off';
+  throw new NetworkError(message, call.context('truncated'));
 }
 
 /**

@@ -2,7 +2,7 @@ import { UPLOAD_HINTS } from '../explain/argument-hints.js';
 import { InputError } from '../base/errors.js';
 import { createWebStream } from '../base/iteration.js';
 import { readBlob } from '../base/platform-objects.js';
-import { inBrowser } from '../network/fetch/in-browser.js';
+import { inBrowser } from '../network/fetch-driver.js';
 import { paceBody } from '../network/request-body.js';
 import type {
   FetchBody,

@@ -3,7 +3,7 @@ import { callUserFunction } from '../base/callback.js';
 import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
-import { BodyPieces, endIterator } from '../network/body-pieces.js';
+import { BodyPieces, endIterator } from '../network/request-body.js';
 import { createSourceError } from './stream-source.js';
 import type { Upload } from './upload-source.js';
 
@@ -11,11 +11,6 @@ import type { Upload } from './upload-source.js';
 export interface MeteredSource {
   readonly openBytes: () => AsyncIterator<Uint8Array>;
   readonly size: number | undefined;
-  /**
-   * Whether the buffer of a piece may be reused or transferred while the connection still holds it,
-   * so pieces are copied. Streams hand theirs over.
-   */
-  readonly refills?: boolean;
 }
 
 /**
@@ -43,7 +38,7 @@ async function throwLater(refusal: unknown): Promise<never> {
 
 async function* meterPieces(
   iterator: AsyncIterator<Uint8Array>,
-  { size, refills }: MeteredSource,
+  { size }: MeteredSource,
   onProgress: Upload['onProgress'],
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
   let sent = 0;
@@ -55,7 +50,7 @@ async function* meterPieces(
       sent += piece.byteLength;
       if (size !== undefined && sent > size)
         throw createSizeError(`the source has more than ${String(size)} bytes, the announced size`);
-      yield refills === true ? new Uint8Array(piece) : piece;
+      yield piece;
       // The connection asks for the next piece after it has sent this one.
       await callUserFunction('onProgress', () => onProgress?.(sent, size));
     }

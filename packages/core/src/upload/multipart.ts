@@ -1,10 +1,10 @@
-import { endIterator, BodyPieces } from '../network/body-pieces.js';
+import { endIterator, BodyPieces } from '../network/request-body.js';
 import { prepareForFetch } from './fetch-body.js';
 import { toSentName } from '../wire/file-name.js';
 import { toMediaType } from '../wire/media-type.js';
 import { concat } from '../base/bytes.js';
 import { encodeText } from '../base/utf8.js';
-import { checkWholeSize, type Payload } from '../wire/payload.js';
+import type { Payload } from '../wire/payload.js';
 import type { Content } from './open-content.js';
 
 /** Makes a form with one file (RFC 7578). */
@@ -22,9 +22,7 @@ export function createFormPayload(field: string, content: Content): Payload {
     type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
     gather() {
-      if (bytes === undefined) return frameBlob(head, blob, tail);
-      checkWholeSize(bytes, content.size);
-      return concat([head, bytes, tail]);
+      return bytes === undefined ? frameBlob(head, blob, tail) : concat([head, bytes, tail]);
     },
     openBytes: () => frameFile(head, content.openBytes(), tail),
     canResend,

@@ -70,16 +70,13 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
 }
 
 function openBytes(bytes: Uint8Array): OpenedSource {
-  const size = bytes.byteLength;
   return {
     filename: undefined,
     type: undefined,
-    size,
+    size: bytes.length,
     bytes,
-    openBytes: () => sliceBytes(bytes, size),
+    openBytes: () => sliceBytes(bytes),
     canResend: true,
-    // The caller keeps the buffer.
-    refills: true,
   };
 }
 
@@ -102,7 +99,6 @@ function openStream(source: OneTimeSource, size: number | undefined): OpenedSour
     size,
     openBytes: openOnce(source),
     canResend: false,
-    refills: !('getReader' in source || 'pipe' in source),
   };
 }
 
@@ -128,9 +124,8 @@ async function openPath(path: string | URL): Promise<OpenedSource> {
  */
 const PIECE_BYTES = 262_144;
 
-/** @throws {TypeError} for bytes that were transferred or shortened meanwhile */
-async function* sliceBytes(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < size; at += PIECE_BYTES)
+async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
     yield await Promise.resolve(bytes.subarray(at, at + PIECE_BYTES));
 }
 

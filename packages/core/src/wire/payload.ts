@@ -67,20 +67,6 @@ export type MakeStream = (
 ) => object;
 
 /**
- * Checks that a body in memory still has its announced size. Bytes that were transferred or
- * shortened since the call began would be sent as a complete file without content.
- *
- * @throws {InputError} `size-mismatch` when it has another
- */
-export function checkWholeSize(whole: Uint8Array, announced: number | undefined): void {
-  if (announced === undefined || whole.length === announced) return;
-  throw new InputError(
-    `upload: the source has ${String(whole.length)} bytes, not the ${String(announced)} of when the call began: its buffer was transferred or shortened`,
-    { code: 'size-mismatch' },
-  );
-}
-
-/**
  * Makes a JSON body.
  * @throws {InputError} for values that JSON cannot represent, such as a cycle or a bigint
  */

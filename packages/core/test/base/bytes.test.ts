@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { base64 } from '../../src/base/base64.js';
 import { concat } from '../../src/base/bytes.js';
 import { Pieces } from '../../src/base/pieces.js';
-import { toBytes } from '../../src/base/bytes.js';
 
 describe('collected pieces', () => {
   test.each<[string, number[]]>([
@@ -26,16 +24,4 @@ describe('collected pieces', () => {
     expect(taken.length).toBeLessThan(16 + 14 + next / 2_048);
     expect(pieces.take()).toEqual([]);
   });
-});
-
-test('bytes in shared memory are copied, so that nothing changes them while they are sent; others are not', () => {
-  const shared = new Uint8Array(new SharedArrayBuffer(3));
-  shared.set([1, 2, 3]);
-  const bytes = toBytes(shared) ?? new Uint8Array();
-  shared.fill(9);
-  expect([...bytes]).toEqual([1, 2, 3]);
-  // As images are sent.
-  expect(base64(bytes)).toBe('AQID');
-  const plain = Uint8Array.of(1);
-  expect(toBytes(plain)).toBe(plain);
 });

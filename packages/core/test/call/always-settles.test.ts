@@ -4,83 +4,29 @@ import { unhandled } from '../servers/unhandled.js';
 
 const where = { where: { name: 'a' } };
 
-/** The methods of a handler, in the names of undici 6, that these dispatchers call. */
-interface Handler {
-  onConnect(abort: (reason: Error) => void): void;
-  onHeaders(status: number, headers: readonly Buffer[], resume: () => void): boolean;
-  onComplete(trailers: null): void;
-}
-
-type Dispatch = (handler: Handler) => void;
-
 const nothing = (): void => undefined;
 
-const broken = (): never => {
-  throw new Error('this dispatcher cannot abort');
-};
-
-const DISPATCHERS: Readonly<Record<string, Dispatch>> = {
-  'does nothing': nothing,
-  'connects and ignores an abort': (handler) => {
-    handler.onConnect(nothing);
-  },
-  'throws when it has to abort': (handler) => {
-    handler.onConnect(broken);
-  },
-};
-
-function given(dispatch: Dispatch): { dispatch(options: object, handler: object): boolean } {
-  return {
-    dispatch(_, handler) {
-      dispatch(handler as Handler);
-      return true;
-    },
-  };
-}
-
-test.each(Object.entries(DISPATCHERS))(
-  'a call over a dispatcher that %s ends with its signal and with each time limit',
-  async (_, dispatch) => {
-    const errors = unhandled();
-    const api = transport('http://127.0.0.1:1', 'undici', {
-      dispatcher: given(dispatch),
-      retry: { limit: 0 },
-    });
-    const stop = new AbortController();
-    const aborted = failure(
-      api.call(createThing, { body: { name: 'a' } }, { signal: stop.signal }),
-    );
-    setTimeout(() => {
-      stop.abort('enough');
-    }, 10);
-    expect(await aborted).toMatchObject({ kind: 'aborted', cause: 'enough' });
-    const limits = { connect: 20, firstByte: 20, total: null };
-    expect(await failure(api.call(getThing, where, { timeouts: limits }))).toMatchObject({
-      kind: 'timeout',
-    });
-    const total = { connect: null, firstByte: null, total: 20 };
-    expect(await failure(api.call(getThing, where, { timeouts: total }))).toMatchObject({
-      kind: 'timeout',
-      phase: 'total',
-    });
-    expect(await errors()).toEqual([]);
-  },
-);
-
-test('a dispatcher that cannot abort does not keep the signal from the other calls', async () => {
+test('a call over a dispatcher that never does anything ends with its signal and with each time limit', async () => {
   const errors = unhandled();
+  const api = transport('http://127.0.0.1:1', 'undici', {
+    dispatcher: { dispatch: () => true },
+    retry: { limit: 0 },
+  });
   const stop = new AbortController();
-  const calls = ['throws when it has to abort', 'does nothing'].map((name) =>
-    failure(
-      transport('http://127.0.0.1:1', 'undici', {
-        dispatcher: given(DISPATCHERS[name] ?? nothing),
-        signal: stop.signal,
-      }).call(getThing, where),
-    ),
-  );
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  stop.abort();
-  expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(['aborted', 'aborted']);
+  const aborted = failure(api.call(createThing, { body: { name: 'a' } }, { signal: stop.signal }));
+  setTimeout(() => {
+    stop.abort('enough');
+  }, 10);
+  expect(await aborted).toMatchObject({ kind: 'aborted', cause: 'enough' });
+  const limits = { connect: 20, firstByte: 20, total: null };
+  expect(await failure(api.call(getThing, where, { timeouts: limits }))).toMatchObject({
+    kind: 'timeout',
+  });
+  const total = { connect: null, firstByte: null, total: 20 };
+  expect(await failure(api.call(getThing, where, { timeouts: total }))).toMatchObject({
+    kind: 'timeout',
+    phase: 'total',
+  });
   expect(await errors()).toEqual([]);
 });
 

@@ -5,12 +5,12 @@ import { inspect } from 'node:util';
 import { Agent, MockAgent } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { platform as fetchPlatform } from '../../src/network/fetch/web-platform.js';
+import { platform as fetchPlatform } from '../../src/network/web-platform.js';
 import type { TransportOptions } from '../../src/contract/options.js';
-import { proxyFromEnv } from '../../src/network/proxy-env.js';
+import { proxyFromEnv } from '../../src/network/proxy.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, failure, getThing } from '../servers/api.js';
-import { answer } from '../servers/raw-server.js';
+import { answer, rawServer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';
 import { pem, proxyServer, secureServer, unixServer } from '../servers/secure.js';
 
@@ -178,6 +178,24 @@ describe('other connection options on Node', () => {
     expect(missing['hint']).toContain('socketPath');
   });
 
+  test('the time limit for connecting, which caps that of a call or of with()', async () => {
+    const silent = await rawServer(() => undefined);
+    const api = new Transport({
+      baseUrl: local(silent.port),
+      timeouts: { connect: 50 },
+      retry: { limit: 0 },
+    });
+    for (const connect of [600_000, null])
+      for (const client of [api, api.with({ timeouts: { connect } })])
+        expect(
+          await failure(client.call(getThing, { where: { name: 'x' } }, { timeouts: { connect } })),
+        ).toMatchObject({
+          kind: 'timeout',
+          phase: 'connect',
+          message: expect.stringContaining('50 ms') as string,
+        });
+  });
+
   test('a dispatcher of the caller, which close() does not close', async () => {
     const server = await replies(() => answer(200, THING));
     const dispatcher = new Agent({ keepAliveTimeout: 10 });
@@ -240,14 +258,14 @@ describe('other connection options on Node', () => {
   });
 
   test('where there is only `fetch`, each of them is refused by name', () => {
-    expect(fetchPlatform.driver({}, 'http://x')).toBeDefined();
+    expect(fetchPlatform.driver({}, 'http://x', null)).toBeDefined();
     for (const [name, value] of Object.entries({
       dispatcher: new Agent(),
       tls: {},
       proxy: 'http://ada:geheim@x',
       socketPath: '/s',
     })) {
-      const make = (): unknown => fetchPlatform.driver({ [name]: value }, 'http://x');
+      const make = (): unknown => fetchPlatform.driver({ [name]: value }, 'http://x', null);
       expect(make).toThrow(InputError);
       expect(make).toThrow(`option ${name} is not supported on this platform`);
       expect(make).not.toThrow('geheim');

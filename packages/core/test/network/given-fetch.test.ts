@@ -262,9 +262,6 @@ describe('a response that is not that of the platform', () => {
       retry: { limit: 0 },
     });
   const value = { id: 1, name: 'a' };
-  /** A stream of Node of which nothing is left. */
-  const read = Readable.from([Buffer.from(THING)]);
-  read.read();
 
   test.each<[string, object]>([
     ['json()', { json: () => Promise.resolve(value) }],
@@ -285,9 +282,9 @@ describe('a response that is not that of the platform', () => {
     expect([none.status, [...none.headers]]).toEqual([201, []]);
     for (const headers of [
       { 'X-Total-Count': '1' },
+      { 'x-total-count': 1 },
       new Map([['X-Total-Count', '1']]),
       new Headers({ 'X-Total-Count': '1' }),
-      { get: (name: string) => (name.toLowerCase() === 'x-total-count' ? '1' : null) },
     ]) {
       const list = await api({ ok: true, status: 200, headers, json: () => [value] })
         .pages(listThings, {})
@@ -299,43 +296,6 @@ describe('a response that is not that of the platform', () => {
     );
     expect(error).toMatchObject({ kind: 'status', status: 404 });
     expect(error.message).toContain('gone');
-  });
-
-  test('may have headers that cannot be read, which it then does not have', async () => {
-    const throws = (): never => {
-      throw new Error('no headers');
-    };
-    for (const headers of [
-      { get: throws, forEach: throws },
-      { get: () => 5, forEach: 5 },
-      {
-        get: () => null,
-        forEach(visit: (value: unknown, name: unknown) => void) {
-          visit(5, 'x-number');
-          visit(null, undefined);
-          visit('no', 'x y');
-        },
-      },
-      { 'x y': Object.create(null) as unknown, 'x-symbol': Symbol('no') },
-    ]) {
-      const text = (): string => THING;
-      expect(await api({ status: 200, headers, text }).call(getThing, where)).toEqual(value);
-      const download = await api({ status: 200, headers, text }).bytes(file, {});
-      expect(await download.text()).toBe(THING);
-    }
-  });
-
-  test('is not read as empty when its piece was transferred', async () => {
-    const piece = new TextEncoder().encode(THING);
-    structuredClone(piece.buffer, { transfer: [piece.buffer] });
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(piece);
-        controller.close();
-      },
-    });
-    const download = await api({ status: 200, body }).bytes(file, {});
-    expect(await failure(download.text())).toMatchObject({ code: 'bad-fetch' });
   });
 
   test('needs no body with a status that has none', async () => {
@@ -383,22 +343,10 @@ describe('a response that is not that of the platform', () => {
   test.each<[unknown, string]>([
     [undefined, 'undefined, which is not a Response'],
     ['{}', 'a string, which is not a Response'],
-    [{ ok: true, json: () => value }, 'a response without status'],
-    [{ ok: true, status: '200', json: () => value }, 'a response whose status is a string'],
+    [{ ok: true, json: () => value }, 'a response whose status is undefined'],
+    [{ ok: true, status: '200', json: () => value }, 'a response whose status is "200"'],
     [{ ok: true, status: 0, json: () => value }, 'a response whose status is 0'],
-    [
-      { ok: true, status: 200 },
-      'a response without a body that can be read, arrayBuffer(), text() or json()',
-    ],
-    [{ ok: true, status: 200, body: '{}' }, 'a response without a body that can be read'],
-    [
-      { ok: true, status: 200, headers: 'x', json: () => value },
-      'a response whose headers are a string',
-    ],
-    [{ status: 200, arrayBuffer: () => THING }, 'a response whose arrayBuffer() is a string'],
-    [{ status: 200, text: () => undefined }, 'a response whose text() is undefined'],
-    [{ status: 200, body: Readable.from([new Int8Array(2)]) }, 'a body that does not consist of'],
-    [{ status: 200, body: read }, 'a Response that was already read'],
+    [{ status: 200, bodyUsed: true, text: () => '' }, 'a Response that was already read'],
   ])('and cannot be read (%j) is an error that names what is missing', async (response, hint) => {
     const error = await failure(api(response).call(getThing, where));
     expect(error).toMatchObject({ kind: 'network', code: 'bad-fetch' });

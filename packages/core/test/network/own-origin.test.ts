@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as undici from 'undici';
-import * as undici6 from 'undici-6';
 import * as undici8 from 'undici-8';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DispatcherLike } from '../../src/network/driver.js';
@@ -92,9 +91,6 @@ type Made = DispatcherLike & { destroy(): unknown };
 
 /** Dispatchers that send every request to one origin. */
 const BOUND: Readonly<Record<string, (origin: string) => Made>> = {
-  'undici 6, Client': (origin) => new undici6.Client(origin),
-  'undici 6, Pool': (origin) => new undici6.Pool(origin),
-  'undici 6, BalancedPool': (origin) => new undici6.BalancedPool([origin]),
   'undici 7, Client': (origin) => new undici.Client(origin),
   'undici 7, Pool': (origin) => new undici.Pool(origin),
   'undici 7, RoundRobinPool': (origin) => new undici.RoundRobinPool(origin),

@@ -1,7 +1,6 @@
 import * as zlib from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { decodeBody } from '../../src/network/node/inflate.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
@@ -21,11 +20,11 @@ function blanks(mib: number): Buffer {
 
 const BOMB = blanks(192);
 
-/** 100 KB that decode to 64 GiB, for which a processor needs minutes: a member of gzip is repeated, and that compressed again. */
+/** 16 MB that decode to 16 GiB: a member of gzip is repeated. */
 function endlessBomb(): Buffer {
   const member = zlib.gzipSync(Buffer.alloc(64 * MIB, ' '));
-  const members = Buffer.concat(Array.from({ length: 1_024 }, () => member));
-  return answer(200, zlib.gzipSync(members, { level: 1 }), { 'content-encoding': 'gzip, gzip' });
+  const members = Buffer.concat(Array.from({ length: 256 }, () => member));
+  return answer(200, members, { 'content-encoding': 'gzip' });
 }
 
 const ENDLESS_BOMB = endlessBomb();
@@ -162,67 +161,6 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
       );
     }
   });
-});
-
-describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
-  const gzips = (count: number): Record<string, string> => ({
-    'content-encoding': Array.from({ length: count }, () => 'gzip').join(', '),
-  });
-  const layers = (count: number, of: string | Buffer, status = 200): Buffer => {
-    let bytes = Buffer.from(of);
-    for (let i = 0; i < count; i++) bytes = zlib.gzipSync(bytes);
-    return answer(status, bytes, gzips(count));
-  };
-
-  test('is read with five of them, and rejected with six or with two thousand', async () => {
-    // The header alone is rejected: two thousand real layers would only take time.
-    const bodies = [layers(5, THING), layers(6, THING), answer(200, THING, gzips(2_000))];
-    const server = await replies((_, count) => bodies[count - 1] ?? layers(6, THING));
-    const api = transport(server.url, driver);
-    expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
-    for (let i = 0; i < 2; i++)
-      expect(await failure(api.call(getThing, where))).toMatchObject({
-        name: 'OutputError',
-        code: 'encoding',
-        attempts: 1,
-      });
-  });
-
-  test('is rejected with six as bytes and as a stream', async () => {
-    const server = await replies(() => layers(6, 'x'));
-    const api = transport(server.url, driver);
-    expect(await failure(async () => (await api.bytes(file, {})).text())).toMatchObject({
-      name: 'OutputError',
-      code: 'encoding',
-    });
-    expect(await failure(api.stream(talk, { body: { name: 'a' } }).final())).toMatchObject({
-      name: 'OutputError',
-      code: 'encoding',
-      mayHaveExecuted: true,
-    });
-  });
-});
-
-test('a decoder that waits, or works, ends at once when its call does', async () => {
-  const packed = zlib.gzipSync('x'.repeat(1_000));
-  const pieces = [packed.subarray(0, 10)];
-  const hanging = (): Promise<Uint8Array | undefined> => new Promise(() => undefined);
-  for (const encoding of ['gzip', 'gzip, gzip', 'br, gzip']) {
-    const decoded = decodeBody(
-      {
-        read: () => (pieces.length > 0 ? Promise.resolve(pieces.pop()) : hanging()),
-        discard: () => undefined,
-      },
-      encoding,
-    );
-    const read = failure(decoded?.read() ?? Promise.resolve());
-    await pause(20);
-    const reason = new Error('over');
-    decoded?.interrupt(reason);
-    expect(await read).toBe(reason);
-    expect(await failure(decoded?.read() ?? Promise.resolve())).toBe(reason);
-    pieces.push(packed.subarray(0, 10));
-  }
 });
 
 test('a response of many tiny chunks takes little more memory than its bytes', async () => {

@@ -5,11 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import type { TransportOptions } from '../../src/contract/options.js';
-import { ndjson } from '../../src/stream/stream-endpoint.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
-import { listThings } from '../servers/list-things.js';
-import { talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
 
@@ -116,40 +113,6 @@ describe('a custom fetch', () => {
         hint: expect.stringContaining('return a clone') as string,
       });
     }
-  });
-
-  test.each<[string, unknown]>([
-    ['strings', THING],
-    ['numbers', 7],
-    ['nothing', undefined],
-  ])('whose body yields %s instead of bytes is an error that says so', async (_, piece) => {
-    const fetch = (): Promise<Response> =>
-      Promise.resolve(
-        new Response(
-          new ReadableStream({
-            start: (sink: ReadableStreamDefaultController<unknown>) => {
-              sink.enqueue(piece);
-              sink.close();
-            },
-          }) as ReadableStream<Uint8Array<ArrayBuffer>>,
-        ),
-      );
-    const shape = {
-      kind: 'network',
-      code: 'bad-fetch',
-      hint: expect.stringContaining('Uint8Array') as string,
-    };
-    expect(await failure(api(fetch).call(getThing, where))).toMatchObject(shape);
-    expect(await failure(api(fetch).pages(listThings, {}).toArray())).toMatchObject(shape);
-    expect(
-      await failure(
-        api(fetch)
-          .stream({ ...talk, format: ndjson }, { body: { name: 'a' } })
-          .final(),
-      ),
-    ).toMatchObject(shape);
-    const bytes = await api(fetch).bytes(file, {});
-    expect(await failure(bytes.bytes())).toMatchObject(shape);
   });
 
   test('whose body is longer than a string can be is an OutputError', async () => {

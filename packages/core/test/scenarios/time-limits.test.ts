@@ -141,25 +141,6 @@ describe('connect, which is observable only on Node', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(await work).toMatchObject({ kind: 'timeout', phase: 'connect' });
   });
-
-  test('may be longer for a call, or for a client made with with(), than for the first client', async () => {
-    const api = transport(await silent(), 'undici', {
-      timeouts: { connect: 50 },
-      retry: { limit: 0 },
-    });
-    const took = async (work: () => Promise<unknown>): Promise<number> => {
-      const started = performance.now();
-      expect(await failure(work)).toMatchObject({ kind: 'timeout' });
-      return performance.now() - started;
-    };
-    expect((await failure(api.call(getThing, where))).message).toContain('50 ms');
-    const [call, derived, none] = await Promise.all([
-      took(() => api.call(getThing, where, { timeouts: { connect: 2_600 } })),
-      took(() => api.with({ timeouts: { connect: 2_600 } }).call(getThing, where)),
-      took(() => api.call(getThing, where, { timeouts: { connect: null, total: 2_600 } })),
-    ]);
-    for (const ms of [call, derived, none]) expect(ms).toBeGreaterThan(2_590);
-  });
 });
 
 describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {

@@ -20,7 +20,7 @@ async function readOn(platform: 'runtime' | 'fetch'): Promise<readonly string[]>
   );
   const z = await import('zod/v4/mini');
   if (platform === 'runtime') await import('../../src/network/server-platform.js');
-  else await import('../../src/network/fetch/web-platform.js');
+  else await import('../../src/network/web-platform.js');
   const { object } = await import('../../src/schema/schema.js');
   const { validate } = await import('../../src/schema/validate.js');
   const thing = object<{ name: string; size: number }>(() => ({ name: z.string(), size: z.int() }));

@@ -1,13 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DispatcherLike } from '../../src/network/driver.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';
 import { LAST_CHUNK, rawServer } from '../servers/raw-server.js';
 import { pause } from '../servers/replies.js';
 import { unhandled } from '../servers/unhandled.js';
-import { Agent } from 'undici';
 
 type Ending = 'waits' | 'is read';
 
@@ -139,62 +137,5 @@ describe.each(DRIVERS)('an upload over %s whose source', (driver) => {
     await pause(100);
     expect(complete).toEqual([]);
     await api.close();
-  });
-});
-
-/** A dispatcher of undici whose requests cannot be aborted as they should. */
-function without(abort: (reason: Error) => void): DispatcherLike & { close(): Promise<void> } {
-  const agent = new Agent();
-  onTestFinished(() => void agent.destroy());
-  return {
-    dispatch: (options, handler) =>
-      agent.dispatch(options as Parameters<Agent['dispatch']>[0], {
-        onConnect: () => {
-          (handler as { onConnect(abort: (reason: Error) => void): void }).onConnect(abort);
-        },
-        onHeaders: (...args: unknown[]) =>
-          (handler as { onHeaders(...args: unknown[]): boolean }).onHeaders(...args),
-        onData: (piece: Buffer) => (handler as { onData(piece: Buffer): boolean }).onData(piece),
-        onComplete: () => {
-          (handler as { onComplete(): void }).onComplete();
-        },
-        onError: (error: Error) => {
-          (handler as { onError(error: Error): void }).onError(error);
-        },
-      }),
-    close: () => agent.destroy(),
-  };
-}
-
-describe('over a dispatcher whose abort', () => {
-  const throwing = (): never => {
-    throw new Error('not now');
-  };
-  test.each([
-    { kind: 'does nothing', abort: (): void => undefined },
-    { kind: 'throws', abort: throwing },
-  ])('$kind, an aborted upload is not taken for whole', async ({ abort }) => {
-    const seen = unhandled();
-    const server = await rawServer(async (peer) => {
-      await peer.until(() => peer.received.length > 300);
-    });
-    const dispatcher = without(abort);
-    const api = transport(server.url, 'undici', { dispatcher, retry: { limit: 0 } });
-    for (const ending of ['waits', 'is read'] as const) {
-      const controller = new AbortController();
-      const { body, ended } = sourceWith(ending, { return: () => undefined });
-      const count = server.peers.length;
-      const work = failure(api.call(sendRaw, { body }, { signal: controller.signal }));
-      await expect.poll(() => server.peers.length).toBeGreaterThan(count);
-      const peer = server.peers[count];
-      await peer?.until(() => peer.received.length > 200);
-      controller.abort();
-      expect(await work).toMatchObject({ kind: 'aborted' });
-      await peer?.untilClosed();
-      expect(peer?.received.endsWith(LAST_CHUNK)).toBe(false);
-      expect(ended()).toBe(true);
-    }
-    await api.close();
-    expect(await seen()).toEqual([]);
   });
 });

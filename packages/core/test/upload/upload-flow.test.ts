@@ -1,5 +1,4 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -232,34 +231,6 @@ describe.each(DRIVERS)('an upload in progress, over %s', (driver) => {
     expect(error).toMatchObject({ kind: 'input', code: 'invalid-input' });
     expect(error.message).toContain('a string instead of bytes');
     expect(server.taken).toHaveLength(0);
-  });
-
-  test('of a stream that fills the same buffer again and again arrives as it was when each piece was read', async () => {
-    const piece = new Uint8Array(1_000);
-    const count = 10_000;
-    async function* refilled(): AsyncGenerator<Uint8Array> {
-      for (let at = 0; at < count; at++) yield await Promise.resolve(piece.fill(at % 251));
-    }
-    let received = 0;
-    let wrong = 0;
-    const server = createHttpServer((request, response) => {
-      request.on('data', (bytes: Buffer) => {
-        for (const byte of bytes) if (byte !== Math.floor(received++ / piece.length) % 251) wrong++;
-        // Slowly, so that pieces wait in the client.
-        request.pause();
-        setImmediate(() => request.resume());
-      });
-      request.on('end', () => response.end(THING));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const api = transport(
-      `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-      driver,
-    );
-    await api.call(sendRaw, { body: refilled() });
-    expect([received, wrong]).toEqual([count * piece.length, 0]);
-    await api.close();
   });
 
   test('of a large sparse file keeps memory flat', async () => {

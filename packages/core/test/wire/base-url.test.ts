@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseBase } from '../../src/wire/base-url.js';
 import { InputError } from '../../src/base/errors.js';
-import { proxyFromEnv } from '../../src/network/proxy-env.js';
+import { proxyFromEnv } from '../../src/network/proxy.js';
 import { Transport } from '../servers/transport.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

@@ -2,6 +2,7 @@ import {
   checkSecret,
   type Endpoint,
   InputError,
+  type CallOptions,
   type NetworkOptions,
   OutputError,
   readSecret,
@@ -23,7 +24,7 @@ export interface OAuth2Tokens {
 }
 
 /** The application that acts for a user, as registered with the server. */
-export interface OAuth2Credentials extends NetworkOptions {
+export interface OAuth2Credentials extends NetworkOptions, Pick<CallOptions, 'fetchOptions'> {
   /** The URL of the server, as for `ForgeClient`. */
   readonly baseUrl: string | URL;
   /** The id that the server gave the application. */
@@ -56,6 +57,7 @@ export const APPLICATION_OPTIONS: readonly (keyof OAuth2Credentials)[] = [
   'tls',
   'proxy',
   'socketPath',
+  'fetchOptions',
 ];
 
 /** Sends the requests of an application, with no credential but the application's. */
@@ -73,6 +75,7 @@ export class TokenRequests {
     tls,
     proxy,
     socketPath,
+    fetchOptions,
   }: OAuth2Credentials) {
     if (typeof (clientId as unknown) !== 'string' || clientId === '')
       throw new InputError('oauth2: clientId must be a non-empty string', {
@@ -89,6 +92,7 @@ export class TokenRequests {
       tls,
       proxy,
       socketPath,
+      fetchOptions,
       validate: 'off',
     });
   }

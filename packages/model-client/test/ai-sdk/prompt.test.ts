@@ -194,15 +194,6 @@ describe('files of a prompt', () => {
       message: 'a text file is not UTF-8',
     });
   });
-
-  test('text whose bytes were transferred is an InputError, and is not sent as an empty file', async () => {
-    const data = new TextEncoder().encode('text');
-    structuredClone(data.buffer, { transfer: [data.buffer] });
-    const error = await failure(
-      sent(user({ type: 'file', mediaType: 'text/plain', data: { type: 'data', data } })),
-    );
-    expect(error).toMatchObject({ name: 'InputError', code: 'invalid-file' });
-  });
 });
 
 describe('a conversation', () => {

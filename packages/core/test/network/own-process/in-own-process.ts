@@ -10,15 +10,13 @@ interface ProcessOptions {
   readonly node?: string;
   /** Options of Node. Default: none. */
   readonly flags?: readonly string[];
-  /** How many files it may open. */
-  readonly maxFiles?: number;
 }
 
 /** Runs a program of this folder in a process of its own, in which only what it imports is loaded. Returns what it writes. */
 export async function inOwnProcess(
   program: string,
   args: readonly string[],
-  { node = process.execPath, flags = [], maxFiles }: ProcessOptions = {},
+  { node = process.execPath, flags = [] }: ProcessOptions = {},
 ): Promise<unknown> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(program, import.meta.url))],
@@ -27,14 +25,13 @@ export async function inOwnProcess(
     format: 'esm',
     platform: 'node',
     conditions: ['@clients/source'],
-    external: ['undici', 'undici-7-0'],
+    external: ['undici'],
     target: 'node20',
     logLevel: 'silent',
   });
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-  const limit = maxFiles === undefined ? '' : `ulimit -n ${String(maxFiles)} && `;
-  const command = [node, ...flags, '--input-type=module', '-', ...args];
-  const running = promisify(execFile)('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { cwd });
+  const command = [...flags, '--input-type=module', '-', ...args];
+  const running = promisify(execFile)(node, command, { cwd });
   running.child.stdin?.end(outputFiles[0]?.text);
   return JSON.parse((await running).stdout);
 }

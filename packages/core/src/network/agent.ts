@@ -1,37 +1,44 @@
 import type { buildConnector } from 'undici';
-import type { TlsOptions } from '../network-options.js';
-import type { ChooseProxy, ProxyServer } from '../proxy.js';
-import { type Closable, UNTIMED } from './closable.js';
-import { loadUndici } from './load-undici.js';
-import { ProxyDispatcher } from './proxy-dispatcher.js';
+import { InputError } from '../base/errors.js';
+import { CONNECTION_HINTS } from '../explain/argument-hints.js';
+import type { TlsOptions } from './network-options.js';
+import {
+  type ChooseProxy,
+  type OwnDispatcher,
+  ProxyDispatcher,
+  type ProxyServer,
+} from './proxy.js';
 
-/** How the client's own dispatcher connects. */
-export interface DispatcherOptions {
+/** How the client's own agent connects. */
+export interface AgentOptions {
   /** The origin that `tls` and `socketPath` are for. */
   readonly home: string;
   readonly tls: TlsOptions | undefined;
   readonly proxy: ChooseProxy | undefined;
   readonly socketPath: string | undefined;
+  /** When an attempt to connect is given up, in ms; `null` means never. */
+  readonly connectLimit: number | null;
 }
 
-/**
- * Creates the client's own dispatcher.
- *
- * @param connectLimit returns the longest time limit of a connection, in ms
- */
-export async function makeDispatcher(
-  { home, tls, proxy, socketPath }: DispatcherOptions,
-  connectLimit: () => number,
-): Promise<Closable> {
+/** The longest delay of a timer. */
+const MAX_LIMIT_MS = 2 ** 31 - 1;
+
+/** Makes the client's own agent. */
+export async function openAgent(options: AgentOptions): Promise<OwnDispatcher> {
+  const { home, tls, proxy, socketPath, connectLimit } = options;
   const undici = await loadUndici();
+  // The limit of the call comes first: timers of undici may fire half a second early.
+  const limit = Math.min(Math.ceil(connectLimit ?? Infinity) + 1_000, MAX_LIMIT_MS);
   const makeConnector = (settings: object): buildConnector.connector =>
-    renewConnector(undici.buildConnector, settings, connectLimit);
+    undici.buildConnector({ ...settings, timeout: limit });
   const connect = connectByOrigin(
     home,
     makeConnector({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }),
     makeConnector({}),
   );
-  const direct = new undici.Agent({ ...UNTIMED, connect });
+  // A call has its own limits for each phase; undici's 300 s would end slow models.
+  const agent = { pipelining: 1, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+  const direct = new undici.Agent({ ...agent, connect });
   if (proxy === undefined) return direct;
   // A custom authority is trusted for the proxy too, for every origin behind it. The client
   // certificate is for the server only.
@@ -40,11 +47,7 @@ export async function makeDispatcher(
     ...(ca === undefined ? {} : { ca }),
     ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
   });
-  const connections = {
-    toProxy,
-    throughTunnel: connect,
-    connectLimit: () => addBackstop(connectLimit()),
-  };
+  const connections = { toProxy, throughTunnel: connect, agent, limit };
   return routeByProxy(direct, proxy, (server) => new ProxyDispatcher(undici, server, connections));
 }
 
@@ -63,42 +66,13 @@ function connectByOrigin(
   };
 }
 
-/**
- * Makes a connector anew only when a call has a longer time limit than the client: the old one's
- * TLS sessions are lost with it.
- */
-function renewConnector(
-  build: typeof buildConnector,
-  settings: object,
-  connectLimit: () => number,
-): buildConnector.connector {
-  let timeout = addBackstop(connectLimit());
-  let connect = build({ ...settings, timeout });
-  return (target, done) => {
-    const wanted = addBackstop(connectLimit());
-    if (wanted !== timeout) {
-      timeout = wanted;
-      connect = build({ ...settings, timeout });
-    }
-    connect(target, done);
-  };
-}
-
-/**
- * Returns undici's connect timeout, a whole number of ms: a backstop one second after the client's
- * own limit. 0 means none.
- */
-function addBackstop(connectLimit: number): number {
-  return connectLimit < 2 ** 31 - 1_001 ? Math.ceil(connectLimit) + 1_000 : 0;
-}
-
 /** Sends each request directly, or through the proxy for its origin. */
 function routeByProxy(
-  direct: Closable,
+  direct: OwnDispatcher,
   choose: ChooseProxy,
-  make: (server: ProxyServer) => Closable,
-): Closable {
-  const proxied = new Map<ProxyServer, Closable>();
+  make: (server: ProxyServer) => OwnDispatcher,
+): OwnDispatcher {
+  const proxied = new Map<ProxyServer, OwnDispatcher>();
   return {
     dispatch(options, handler) {
       const server = choose((options as { readonly origin: string }).origin);
@@ -114,4 +88,21 @@ function routeByProxy(
       await Promise.all([direct, ...proxied.values()].map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+/** The oldest version of Node on which undici 7 works. */
+const MIN_NODE_VERSION = '20.18.1';
+
+/**
+ * Loads undici, which takes about 100 ms.
+ * @throws {InputError} `unsupported` on a version of Node that is too old for it
+ */
+function loadUndici(): Promise<typeof import('undici')> {
+  const { node } = process.versions;
+  if (node.localeCompare(MIN_NODE_VERSION, 'en', { numeric: true }) < 0)
+    throw new InputError(`needs Node ${MIN_NODE_VERSION} or newer, this is ${node}`, {
+      code: 'unsupported',
+      hint: CONNECTION_HINTS.oldNode,
+    });
+  return import('undici');
 }

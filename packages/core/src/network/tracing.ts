@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel, type TracingChannel } from 'node:diagnostics_channel';
-import type { OperationTrace, OperationTracing, TraceObserver } from '../platform-interface.js';
+import type { OperationTrace, OperationTracing, TraceObserver } from './platform-interface.js';
 
 type Channel = TracingChannel<unknown, object>;
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Signer } from '../platform-interface.js';
+import type { Signer } from './platform-interface.js';
 
 /** Algorithms of HTTP signatures, by the type of the key. */
 const ALGORITHMS: Readonly<

@@ -22,12 +22,12 @@ const NETWORKS: Readonly<Record<string, (thrown: Error) => Transport>> = {
       retry: { limit: 0 },
       dispatcher: {
         dispatch(_, handler) {
-          const { onConnect, onError } = handler as {
-            onConnect: (abort: () => void) => void;
-            onError: (error: unknown) => void;
+          const { onRequestStart, onResponseError } = handler as {
+            onRequestStart: (controller: object) => void;
+            onResponseError: (controller: object, error: unknown) => void;
           };
-          onConnect.call(handler, () => undefined);
-          onError.call(handler, thrown);
+          onRequestStart.call(handler, {});
+          onResponseError.call(handler, {}, thrown);
           return true;
         },
       },

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { ClientError, InputError } from '../../base/errors.js';
-import type { OpenFile } from '../platform-interface.js';
+import { ClientError, InputError } from '../base/errors.js';
+import type { OpenFile } from './platform-interface.js';
 
 const PIECE_BYTES = 256 * 1024;
 

@@ -1,7 +1,6 @@
-import type { OperationTrace, OperationTracing, Platform } from '../platform-interface.js';
-import { createUnsupportedOptionError } from '../../base/check-options.js';
+import type { OperationTrace, OperationTracing, Platform } from './platform-interface.js';
+import { checkFetch, refuseConnectionOptions } from './connection-options.js';
 import { FetchDriver } from './fetch-driver.js';
-import { findConnectionOption, readFetchOption } from './fetch-option.js';
 
 const returnUndefined = (): undefined => undefined;
 
@@ -20,18 +19,11 @@ export const openTracing = (_: unknown, trace: OperationTrace): OperationTracing
   end: returnUndefined,
 });
 
-/** Returns the code of a failure: one of the driver's own, since the platform reports none. */
-export function errorCode(cause: unknown): string | undefined {
-  const { code } = (cause ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? code : undefined;
-}
-
 /** The web: `fetch`, and nothing of a file system. */
 export const platform: Platform = {
   driver(options) {
-    const name = findConnectionOption(options);
-    if (name !== undefined) throw createUnsupportedOptionError(name);
-    return new FetchDriver(readFetchOption(options));
+    refuseConnectionOptions(options);
+    return new FetchDriver(checkFetch(options));
   },
   choosesProxy: false,
 };

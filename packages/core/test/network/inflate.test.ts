@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as zlib from 'node:zlib';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { decodeBody } from '../../../src/network/node/inflate.js';
-import { DRIVERS, failure, getThing, transport } from '../../servers/api.js';
-import { file } from '../../servers/file.js';
-import { L, talk } from '../../servers/talk.js';
-import { answer, chunk, LAST_CHUNK, PACES, STREAM_HEAD } from '../../servers/raw-server.js';
-import { pause, replies, THING } from '../../servers/replies.js';
-import { unhandled } from '../../servers/unhandled.js';
-import { useSteadyClock } from '../../servers/steady-clock.js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { file } from '../servers/file.js';
+import { L, talk } from '../servers/talk.js';
+import { answer, chunk, LAST_CHUNK, PACES, STREAM_HEAD } from '../servers/raw-server.js';
+import { pause, replies, THING } from '../servers/replies.js';
+import { unhandled } from '../servers/unhandled.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
 
@@ -26,11 +25,7 @@ describe.each(cases)('an encoded answer over %s, bytes %s', (driver, pace) => {
     expect(await get(zlib.deflateSync(THING), 'deflate')).toEqual({ id: 1, name: 'a' });
   });
 
-  test('in two encodings, or with the encoding identity, is decoded', async () => {
-    expect(await get(zlib.gzipSync(zlib.brotliCompressSync(THING)), 'br, gzip')).toEqual({
-      id: 1,
-      name: 'a',
-    });
+  test('with the encoding identity or x-gzip is decoded', async () => {
     if (driver === 'undici')
       expect(await get(Buffer.from(THING), 'identity')).toEqual({ id: 1, name: 'a' });
     expect(await get(zlib.gzipSync(THING), 'x-gzip')).toEqual({ id: 1, name: 'a' });
@@ -42,15 +37,17 @@ describe.each(cases)('an encoded answer over %s, bytes %s', (driver, pace) => {
   });
 });
 
-test('an unknown encoding is named in the error, and the connection closes', async () => {
-  const server = await replies(() => answer(200, 'x'.repeat(100), { 'content-encoding': 'rot13' }));
+test.each(['rot13', 'gzip, br'])('the encoding %s is named in an error', async (encoding) => {
+  const server = await replies(() =>
+    answer(200, 'x'.repeat(100), { 'content-encoding': encoding }),
+  );
   const error = await failure(
     transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, where),
   );
   expect(error).toMatchObject({
     kind: 'network',
     code: 'unknown-encoding',
-    cause: { message: 'content-encoding rot13 cannot be decoded here' },
+    cause: { message: `content-encoding ${encoding} cannot be decoded here` },
   });
 });
 
@@ -110,16 +107,6 @@ test.each(['undici', 'fetch'] as const)(
     await expect.poll(() => server.peers.every(({ isClosed }) => isClosed)).toBe(true);
   },
 );
-
-test('a body with thousands of encodings is refused without a decoder for each of them', async () => {
-  const source = { read: vi.fn(() => Promise.resolve(undefined)), discard: vi.fn() };
-  const header = Array.from({ length: 2_000 }, () => 'gzip').join(', ');
-  const error = await failure(decodeBody(source, header)?.read() ?? Promise.resolve());
-  expect(error.message).toBe('the body has more than 5 content encodings');
-  expect(source.read).not.toHaveBeenCalled();
-  // Each decoder discards those below it.
-  expect(source.discard.mock.calls.length).toBeLessThan(10);
-});
 
 describe.each([
   ['the connection breaks', ''],

@@ -1,0 +1,267 @@
+import { isError } from '../base/thrown.js';
+import type { ResponseHeaders } from '../wire/headers.js';
+import type { FetchBody, MakeStream } from '../wire/payload.js';
+import {
+  announcesEnd,
+  type Body,
+  createEndedFailure,
+  type Driver,
+  DriverFailure,
+  type InFlight,
+  isChunked,
+  type WireRequest,
+  type WireResponse,
+} from './driver.js';
+import { isConnectError } from './failure.js';
+import { checkResponse, type GivenResponse, openBody, type PieceReader } from './fetch-response.js';
+import { readHeaders } from './headers.js';
+import type { NetworkOptions } from './network-options.js';
+
+/** A `fetch` function, as the option of this name takes it. */
+export type Fetch = NonNullable<NetworkOptions['fetch']>;
+
+/** How the driver over `fetch` differs between platforms. */
+export interface FetchSupport {
+  /** Settings of every request, such as a time limit of the platform that is switched off. */
+  readonly init?: object;
+  /** Makes the stream of an upload for a `fetch` that may not take the platform's streams. */
+  readonly makeStream?: MakeStream;
+}
+
+/**
+ * The driver over a `fetch` function. That of the platform is looked up for each request, so that a
+ * mock can be installed later.
+ */
+export class FetchDriver implements Driver {
+  readonly encodings = undefined;
+  closedAt: number | undefined;
+  readonly #fetch: Fetch | undefined;
+  readonly #support: FetchSupport;
+  readonly #answered = new Set<string>();
+
+  /** @param fetch option `fetch`; undefined for that of the platform */
+  constructor(fetch: Fetch | undefined, support: FetchSupport = {}) {
+    this.#fetch = fetch;
+    this.#support = support;
+  }
+
+  hasAnswered(origin: string): boolean {
+    return this.#answered.has(origin);
+  }
+
+  send(request: WireRequest): InFlight {
+    return new FetchExchange(request, this.#fetch, this.#support, this.#answered);
+  }
+
+  close(): Promise<void> {
+    this.closedAt ??= performance.now();
+    return Promise.resolve();
+  }
+}
+
+type FetchInit = RequestInit & { duplex?: 'half' };
+
+/** A request that is sent with `fetch`, and the body of its response. */
+class FetchExchange implements InFlight, Body {
+  readonly response: Promise<WireResponse>;
+  readonly #request: WireRequest;
+  /** Option `fetch`. */
+  readonly #given: Fetch | undefined;
+  readonly #support: FetchSupport;
+  readonly #answered: Set<string>;
+  readonly #aborter = new AbortController();
+  #sent: FetchBody | undefined;
+  #pieces: PieceReader | undefined;
+  #hasEnded = false;
+  #failure: DriverFailure | undefined;
+  /** Rejects what is waited for: the response, or the next piece of its body. */
+  #reject: ((failure: DriverFailure) => void) | undefined;
+
+  constructor(
+    request: WireRequest,
+    given: Fetch | undefined,
+    support: FetchSupport,
+    answered: Set<string>,
+  ) {
+    this.#request = request;
+    this.#given = given;
+    this.#support = support;
+    this.#answered = answered;
+    // `fetch` does not tell when it is connected.
+    request.onConnected();
+    this.response = this.#untilEnded(this.#send());
+  }
+
+  abort(): void {
+    this.#fail(createEndedFailure());
+  }
+
+  read(): Promise<Uint8Array | undefined> {
+    return this.#untilEnded(this.#readPiece());
+  }
+
+  discard(graceMs = 0): void {
+    if (this.#hasEnded) return;
+    if (graceMs === 0) {
+      this.abort();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.abort();
+    }, graceMs);
+    void this.#drain(timer);
+  }
+
+  async #send(): Promise<WireResponse> {
+    const request = this.#request;
+    const init = await this.#makeInit();
+    if (this.#failure !== undefined) throw this.#failure;
+    // `fetch` does not tell when a body that is not a stream was sent.
+    if (init.duplex === undefined) request.onSent();
+    const fetch = this.#given ?? globalThis.fetch;
+    return this.#receive(
+      checkResponse(await callFetch(fetch, request.origin + request.path, init)),
+    );
+  }
+
+  async #makeInit(): Promise<FetchInit> {
+    const { method, headers, payload, isFile, fetchOptions } = this.#request;
+    const init: FetchInit = {
+      ...(isFile && inBrowser() ? { cache: 'no-cache' } : {}),
+      ...this.#support.init,
+      ...fetchOptions,
+      method,
+      headers,
+      signal: this.#aborter.signal,
+      redirect: chooseRedirectMode(this.#request),
+    };
+    if (payload?.forFetch === undefined) {
+      if (payload?.whole !== undefined) init.body = payload.whole as NonNullable<FetchInit['body']>;
+      return init;
+    }
+    const isOfPlatform = this.#given === undefined || this.#given === globalThis.fetch;
+    this.#sent = await payload.forFetch(payload, this.#request, {
+      makeStream: isOfPlatform ? undefined : this.#support.makeStream,
+      // Deno's `fetch` keeps only the message of such an error, and node-fetch 2 waits on.
+      onFailure: (error) => {
+        this.#fail(new DriverFailure(error, false));
+      },
+    });
+    // The call may have ended meanwhile.
+    if (this.#failure !== undefined) this.#sent.end?.();
+    Object.assign(init, this.#sent.init);
+    return init;
+  }
+
+  #receive(response: GivenResponse): WireResponse {
+    this.#pieces = openBody(response);
+    if (this.#failure !== undefined) {
+      // A `fetch` that ignores its signal answers a request that has ended.
+      this.#pieces?.cancel();
+      throw this.#failure;
+    }
+    this.#answered.add(this.#request.origin);
+    const { status, redirected, url } = response;
+    const headers = readHeaders(response.headers);
+    return {
+      status,
+      headers,
+      body: this,
+      url: redirected === true && typeof url === 'string' ? url : undefined,
+      verified: isVerified(status, headers),
+    };
+  }
+
+  async #readPiece(): Promise<Uint8Array | undefined> {
+    if (this.#failure !== undefined) throw this.#failure;
+    const next = this.#hasEnded ? undefined : await this.#pieces?.read();
+    if (next?.done === false) return next.value;
+    this.#hasEnded = true;
+    this.#sent?.end?.();
+    return undefined;
+  }
+
+  async #drain(timer: ReturnType<typeof setTimeout>): Promise<void> {
+    try {
+      while ((await this.read()) !== undefined);
+    } catch {
+      // It was cut off, which concerns nobody.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Waits for `fetch`, or for the end of the request: a `fetch` may ignore its signal. Not by
+   * `Promise.race`, which would keep each piece in memory until the request ends.
+   */
+  #untilEnded<Result>(work: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      work.then(resolve, (error: unknown) => {
+        const failure = this.#failure ?? this.#explain(error);
+        this.#fail(failure);
+        reject(failure);
+      });
+    });
+  }
+
+  #explain(error: unknown): DriverFailure {
+    if (error instanceof DriverFailure) return error;
+    // A function of the caller may have sent several requests, one of which failed.
+    const isUnsent = this.#given === undefined && isConnectError(error);
+    // The message of `fetch` is only "fetch failed", and its cause has the reason.
+    const isEmpty = isError(error) && error.name === 'TypeError' && isError(error.cause);
+    return new DriverFailure(isEmpty ? error.cause : error, isUnsent);
+  }
+
+  #fail(failure: DriverFailure): void {
+    if (this.#failure !== undefined || this.#hasEnded) return;
+    this.#failure = failure;
+    this.#aborter.abort();
+    this.#reject?.(failure);
+    this.#pieces?.cancel();
+    this.#sent?.end?.();
+  }
+}
+
+/**
+ * Calls `fetch`. That of Node rejects the signals of jsdom before it sends anything; there it is
+ * called again without one.
+ */
+async function callFetch(fetch: Fetch, url: string, init: FetchInit): Promise<unknown> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const refusesSignal =
+      isError(error) && error.name === 'TypeError' && /\bsignal\b/i.test(error.message);
+    if (!refusesSignal || init.signal?.aborted === true) throw error;
+    return fetch(url, { ...init, signal: null });
+  }
+}
+
+/**
+ * Browsers hide redirects from scripts, so they follow them, except for requests with secret
+ * headers.
+ */
+function chooseRedirectMode(request: WireRequest): 'follow' | 'manual' {
+  const { method } = request;
+  return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets()
+    ? 'follow'
+    : 'manual';
+}
+
+/** Returns whether the program runs in a page or a worker of a browser. */
+export function inBrowser(): boolean {
+  return 'document' in globalThis || 'importScripts' in globalThis;
+}
+
+/**
+ * Returns whether `fetch` notices a body that is cut. It hides the end of one that it decodes, and
+ * Node 20 takes the end of the connection for the last chunk.
+ */
+function isVerified(status: number, headers: ResponseHeaders): boolean {
+  if (headers.get('content-encoding') !== undefined) return false;
+  const endsWithConnection = /\bclose\b/i.test(headers.get('connection') ?? '');
+  return announcesEnd(status, headers) && !(isChunked(headers) && endsWithConnection);
+}
