@@ -1,6 +1,7 @@
 // What the rows measure: the clients of this commit, or with `--before` those of another one as
 // well.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as forge from 'forge-client';
@@ -13,7 +14,7 @@ export type Clients = Pick<typeof forge, 'ForgeClient'> & Pick<typeof model, 'Mo
 export const OURS: Clients = { ...forge, ...model };
 
 /**
- * Builds both packages of a commit, and returns their folder. It stays in `node_modules/.cache`:
+ * Builds both packages of a commit, and returns their folder. It stays among the temporary files:
  * only the first run with a commit takes a minute for it.
  *
  * @param ref whatever git takes for a commit: a tag such as `forge-client@1.0.0`, a branch, or a
@@ -21,7 +22,8 @@ export const OURS: Clients = { ...forge, ...model };
  */
 export async function buildBefore(ref: string): Promise<string> {
   const commit = (await must('git', ['rev-parse', '--verify', `${ref}^{commit}`], root)).trim();
-  const folder = join(root, 'node_modules', '.cache', 'bench', commit);
+  // Not below `node_modules`, where Node refuses the build's own programs, which are TypeScript.
+  const folder = join(tmpdir(), 'bench-before', commit);
   if (existsSync(folder)) return folder;
   process.stderr.write(`the clients of ${ref} are built …\n`);
   const unfinished = `${folder}.unfinished`;

@@ -9,7 +9,7 @@ import { buildBefore, type Clients, importClients, OURS } from './clients.ts';
 import { importTimes } from './imports.ts';
 import { runJobs } from './jobs.ts';
 import { measure, type Result, type Row } from './measure.ts';
-import { olderPage, pages, smallGets, strictPage } from './rows/calls.ts';
+import { newClients, olderPage, pages, smallGets, strictPage } from './rows/calls.ts';
 import { limitRows, parallelPages } from './rows/limits.ts';
 import { embedRow, eventRows, firstEventRow, lineRows, olderEvents } from './rows/streams.ts';
 import { uploadRow } from './rows/uploads.ts';
@@ -97,6 +97,7 @@ function rowsOf(origin: string, clients: Clients): Row[] {
     ...smallGets(origin, quick, clients),
     strictPage(origin, quick, clients),
     olderPage(origin, quick, clients),
+    newClients(origin, quick, clients),
     pages(origin, quick, clients),
     parallelPages(origin, quick, clients),
     ...limitRows(origin, quick, clients),

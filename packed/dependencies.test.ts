@@ -26,7 +26,7 @@ test.each(published)('the ranges of %s begin with the oldest versions that are t
   ) as { readonly dependencies: { readonly undici: string; readonly zod: string } };
   expect(dependencies).toEqual({
     undici: `^${dependencyVersions.undici[0]}`,
-    zod: `^${dependencyVersions.zod[0]} || ^4.0.0`,
+    zod: `^${dependencyVersions.zod[0]}`,
   });
 });
 

@@ -64,7 +64,7 @@ for (const schema of [
   const { labels, due_date } = schema.parse({ issue: sent }).issue;
   assert.deepEqual([labels, due_date], [[], null]);
   const { error } = schema.safeParse({ issue: { ...issue, title: 1 } });
-  assert.equal(error.issues[0].message, 'expected a string, found an integer');
+  assert.deepEqual(error.issues[0].path, ['issue', 'title']);
 }
 for (const [name, schema] of Object.entries({ ...forgeSchemas, ...modelSchemas }))
   if (typeof schema?.parse === 'function')
