@@ -26,7 +26,7 @@ const adviseOnOtherProtocol: Hint = (origin) =>
  * What failures mean, by the code and the message that a runtime reports. The first match applies.
  */
 const HINTS: readonly (readonly [reported: RegExp, hint: Hint | string])[] = [
-  [/NotCapable/, 'start Deno with --allow-net, or with the host and port in it'],
+  [/NotCapable|run again with the/, 'start Deno with --allow-net, or with the host and port in it'],
   [/^ERR_ACCESS_DENIED/, 'start Node with --allow-net'],
   // Node.
   [

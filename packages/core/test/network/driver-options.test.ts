@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -43,6 +45,22 @@ describe('TLS on Node', () => {
       id: 1,
     });
     expect(server.seen.map(({ servername }) => servername)).toEqual(['other.example']);
+  });
+
+  test('does not try again when the certificate is not accepted', async () => {
+    const server = await secureServer();
+    const other = await secureServer({}, 'other');
+    for (const [options, code] of [
+      [{ baseUrl: local(server.port) }, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+      [{ baseUrl: local(other.port, 'localhost'), tls: { ca } }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ] as const) {
+      const api = new Transport({ ...options, retry: { baseDelay: 1 } });
+      expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({
+        code,
+        attempts: 1,
+        mayHaveExecuted: false,
+      });
+    }
   });
 
   test('presents a client certificate, also with an encrypted key', async () => {
@@ -176,6 +194,22 @@ describe('other connection options on Node', () => {
     );
     expect(missing).toMatchObject({ kind: 'network', code: 'ENOENT', mayHaveExecuted: false });
     expect(missing['hint']).toContain('socketPath');
+  });
+
+  test('a unix socket whose file is left over is named in the error', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'socket-'));
+    onTestFinished(() => rm(dir, { recursive: true, force: true }));
+    const socketPath = join(dir, 'stale');
+    const server = createServer().listen(join(dir, 's'));
+    await once(server, 'listening');
+    // Closing the server removes its file only under the name that it was opened with.
+    await rename(join(dir, 's'), socketPath);
+    server.close();
+    const error = await failure(get({ baseUrl: 'http://127.0.0.1:11434', socketPath }));
+    expect(error).toMatchObject({ code: 'ECONNREFUSED', mayHaveExecuted: false });
+    expect(error.message).toContain(`no connection to the socket ${socketPath} (ECONNREFUSED)`);
+    expect(error['hint']).toContain(`nothing is listening at the socket ${socketPath}`);
+    expect(error['hint']).not.toContain('11434');
   });
 
   test('the time limit for connecting, which caps that of a call or of with()', async () => {

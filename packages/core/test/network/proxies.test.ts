@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { TransportOptions } from '../../src/contract/options.js';
+import { proxyFromEnv } from '../../src/network/proxy.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, failure, getThing } from '../servers/api.js';
 import { freePort } from '../servers/free-port.js';
@@ -295,5 +296,91 @@ describe('the proxies of the environment', () => {
       id: 1,
       name: 'a',
     });
+  });
+});
+
+describe('the proxy that the environment names', () => {
+  const env = {
+    HTTP_PROXY: 'http://proxy.example:3128',
+    HTTPS_PROXY: 'http://secure.example:3128',
+  };
+  test.each([
+    [env, 'http://forge.example', 'http://proxy.example:3128'],
+    [env, 'https://forge.example', 'http://secure.example:3128'],
+    [
+      { http_proxy: 'http://lower.example', ...env },
+      'http://forge.example',
+      'http://lower.example',
+    ],
+    [{ HTTP_PROXY: 'proxy.example:3128' }, 'http://forge.example', 'http://proxy.example:3128'],
+    [{ HTTP_PROXY: ' ' }, 'http://forge.example', undefined],
+    [{ HTTPS_PROXY: 'http://x' }, 'http://forge.example', undefined],
+    [env, 'http://localhost:11434', undefined],
+    [env, 'http://127.0.0.1:11434', undefined],
+    [env, 'http://[::1]:11434', undefined],
+    [env, 'http://127.example', 'http://proxy.example:3128'],
+    [{ ...env, NO_PROXY: '*' }, 'http://forge.example', undefined],
+    [{ ...env, NO_PROXY: 'forge.example' }, 'http://forge.example', undefined],
+    [{ ...env, NO_PROXY: 'forge.example' }, 'http://a.forge.example', undefined],
+    [{ ...env, NO_PROXY: 'forge.example' }, 'http://myforge.example', 'http://proxy.example:3128'],
+    [{ ...env, NO_PROXY: 'other, .FORGE.example' }, 'http://a.forge.example', undefined],
+    [{ ...env, NO_PROXY: '*.forge.example' }, 'http://a.forge.example', undefined],
+    [{ ...env, no_proxy: 'forge.example:8080' }, 'http://forge.example:8080', undefined],
+    [
+      { ...env, no_proxy: 'forge.example:8080' },
+      'http://forge.example',
+      'http://proxy.example:3128',
+    ],
+    [{ ...env, no_proxy: 'forge.example:443' }, 'https://forge.example', undefined],
+    [{ ...env, no_proxy: '10.0.0.0/8 192.168.1.7' }, 'http://10.2.3.4', undefined],
+    [{ ...env, no_proxy: '10.0.0.0/8,192.168.1.7' }, 'http://192.168.1.7:3000', undefined],
+    [{ ...env, no_proxy: '10.0.0.0/8' }, 'http://11.2.3.4', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: '10.0.0.0/0' }, 'http://11.2.3.4', undefined],
+    [{ ...env, no_proxy: 'fe80::1' }, 'http://[fe80::1]:3000', undefined],
+    [{ ...env, no_proxy: '[fe80::1]:3000' }, 'http://[fe80::1]:3000', undefined],
+    [{ ...env, no_proxy: '[fe80::1]:3001' }, 'http://[fe80::1]:3000', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: ',, ' }, 'http://forge.example', 'http://proxy.example:3128'],
+    [{}, 'http://forge.example', undefined],
+  ])('by %j for %s is %s', (given, address, proxy) => {
+    expect(proxyFromEnv(given, address)).toBe(proxy);
+  });
+
+  test.each([
+    ['10.0.0.0/33'],
+    ['forge.example/8'],
+    ['fd00::/8'],
+    ['192.168.*'],
+    ['https://forge.example'],
+    ['forge.example:http'],
+    ['[::1'],
+  ])('is an error where NO_PROXY has the entry %s', (entry) => {
+    const listed = { ...env, NO_PROXY: `forge.example, ${entry}` };
+    expect(() => proxyFromEnv(listed, 'http://forge.example')).toThrow(
+      `NO_PROXY in the environment has the entry ${entry}, which is not understood`,
+    );
+    // The local machine is never reached through a proxy, whatever is listed.
+    expect(proxyFromEnv(listed, 'http://127.0.0.1')).toBeUndefined();
+  });
+});
+
+describe('NODE_USE_ENV_PROXY', () => {
+  test('is honoured as fromEnv honours the variables, unless an option says how to connect', async () => {
+    const proxy = await rawServer(
+      says(
+        'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 19\r\n\r\n{"id":1,"name":"a"}',
+      ),
+    );
+    vi.stubEnv('HTTP_PROXY', proxy.url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const far = { baseUrl: 'http://far.invalid', retry: { limit: 0 } };
+    const without = await failure(made(far).call(getThing, where));
+    expect(without['hint']).toContain('HTTP_PROXY names a proxy, which only');
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+    expect(await made(far).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    const near = await replies(() => answer(200, THING));
+    expect(await made({ baseUrl: near.url }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    await failure(made({ ...far, socketPath: '/missing' }).call(getThing, where));
+    await failure(made({ ...far, proxy: 'http://127.0.0.1:1' }).call(getThing, where));
+    expect(proxy.peers).toHaveLength(1);
   });
 });

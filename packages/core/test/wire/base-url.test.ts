@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseBase } from '../../src/wire/base-url.js';
 import { InputError } from '../../src/base/errors.js';
-import { proxyFromEnv } from '../../src/network/proxy.js';
 import { Transport } from '../servers/transport.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
@@ -196,52 +195,5 @@ describe('a base URL', () => {
         where: { name: 'x' },
       }),
     ).toMatchObject({ id: 1 });
-  });
-});
-
-describe('the proxy that the environment names', () => {
-  const env = {
-    HTTP_PROXY: 'http://proxy.example:3128',
-    HTTPS_PROXY: 'http://secure.example:3128',
-  };
-  test.each([
-    [env, 'http://forge.example', 'http://proxy.example:3128'],
-    [env, 'https://forge.example', 'http://secure.example:3128'],
-    [
-      { http_proxy: 'http://lower.example', ...env },
-      'http://forge.example',
-      'http://lower.example',
-    ],
-    [{ HTTP_PROXY: 'proxy.example:3128' }, 'http://forge.example', 'http://proxy.example:3128'],
-    [{ HTTP_PROXY: ' ' }, 'http://forge.example', undefined],
-    [{ HTTPS_PROXY: 'http://x' }, 'http://forge.example', undefined],
-    [env, 'http://localhost:11434', undefined],
-    [env, 'http://127.0.0.1:11434', undefined],
-    [env, 'http://[::1]:11434', undefined],
-    [env, 'http://127.example', 'http://proxy.example:3128'],
-    [{ ...env, NO_PROXY: '*' }, 'http://forge.example', undefined],
-    [{ ...env, NO_PROXY: 'forge.example' }, 'http://forge.example', undefined],
-    [{ ...env, NO_PROXY: 'forge.example' }, 'http://a.forge.example', undefined],
-    [{ ...env, NO_PROXY: 'forge.example' }, 'http://myforge.example', 'http://proxy.example:3128'],
-    [{ ...env, NO_PROXY: 'other, .FORGE.example' }, 'http://a.forge.example', undefined],
-    [{ ...env, NO_PROXY: '*.forge.example' }, 'http://a.forge.example', undefined],
-    [{ ...env, no_proxy: 'forge.example:8080' }, 'http://forge.example:8080', undefined],
-    [
-      { ...env, no_proxy: 'forge.example:8080' },
-      'http://forge.example',
-      'http://proxy.example:3128',
-    ],
-    [{ ...env, no_proxy: 'forge.example:443' }, 'https://forge.example', undefined],
-    [{ ...env, no_proxy: '10.0.0.0/8 192.168.1.7' }, 'http://10.2.3.4', undefined],
-    [{ ...env, no_proxy: '10.0.0.0/8,192.168.1.7' }, 'http://192.168.1.7:3000', undefined],
-    [{ ...env, no_proxy: '10.0.0.0/8' }, 'http://11.2.3.4', 'http://proxy.example:3128'],
-    [{ ...env, no_proxy: '10.0.0.0/0' }, 'http://11.2.3.4', undefined],
-    [{ ...env, no_proxy: 'fe80::1' }, 'http://[fe80::1]:3000', undefined],
-    [{ ...env, no_proxy: '[fe80::1]:3000' }, 'http://[fe80::1]:3000', undefined],
-    [{ ...env, no_proxy: '[fe80::1]:3001' }, 'http://[fe80::1]:3000', 'http://proxy.example:3128'],
-    [{ ...env, no_proxy: ',, ' }, 'http://forge.example', 'http://proxy.example:3128'],
-    [{}, 'http://forge.example', undefined],
-  ])('by %j for %s is %s', (given, address, proxy) => {
-    expect(proxyFromEnv(given, address)).toBe(proxy);
   });
 });
