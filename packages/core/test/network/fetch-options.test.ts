@@ -72,7 +72,7 @@ describe('fetchOptions', () => {
   );
 
   test('must be an object', () => {
-    const fetchOptions = 'tls' as unknown as object;
+    const fetchOptions = 'tls' as unknown as Record<string, unknown>;
     expect(() => new Transport({ baseUrl: 'http://x.example', fetch, fetchOptions })).toThrow(
       'option fetchOptions must be an object, not a string',
     );
