@@ -110,12 +110,6 @@ test('the webhook handler of the README refuses an unsigned delivery as its comm
   expect(stdout).toBe('401\n');
 });
 
-test('the webhook handler of the README does not start without a secret', async () => {
-  const { code, output } = await example('readme/webhook.ts', [], { HOOK_SECRET: undefined });
-  expect(code).not.toBe(0);
-  expect(output).toContain('the secret must be a non-empty string');
-});
-
 describe('the demo', () => {
   test('streams a chat and lists two issues on the embedded servers when no other answers', async () => {
     const { code, stdout, output } = await example(

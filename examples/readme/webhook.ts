@@ -1,9 +1,8 @@
-// Verifies the deliveries of a webhook, and passes each one to the function
-// for its event.
 import { createWebhookHandler } from 'forge-client/webhooks';
 
 const handler = createWebhookHandler({
-  secret: process.env['HOOK_SECRET'] ?? '', // an empty one is refused
+  // The secret that is set at the webhook; an empty one is refused.
+  secret: process.env['HOOK_SECRET'] ?? 'change me',
   on: {
     push: ({ payload }) => {
       console.log(payload.ref, payload.total_commits, 'new commits');
@@ -16,10 +15,6 @@ const handler = createWebhookHandler({
 
 // A delivery without a signature is refused.
 const response = await handler(
-  new Request('https://app.example/hook', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  }),
+  new Request('https://app.example/hook', { method: 'POST', body: '{}' }),
 );
 console.log(response.status); // 401

@@ -119,6 +119,7 @@ export type {
   CreateFile,
   CreateFileBody,
   DeleteFile,
+  EditFile,
   ExtendedContentsQuery,
   FileChange,
   FileChangeBody,

@@ -1381,7 +1381,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     assignees: 'Logins; an empty list removes all, `null` keeps them.',
     milestone: 'Id; 0 removes the milestone.',
     projects: 'Ids of boards. Gitea 1.27 or newer only.',
-    state: '`open` or `closed`.',
+    state: 'Another state is refused here: Gitea responds with a 412, and Forgejo ignores it.',
     due_date:
       'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
@@ -1432,7 +1432,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     assignees: 'Logins; an empty list removes all, `null` keeps them.',
     milestone: 'Id; 0 keeps the milestone: remove it with `issues.update`.',
     labels: 'Ids; an empty list removes all, `null` keeps them.',
-    state: 'An unknown state causes a 412, and so does reopening a merged pull request.',
+    state:
+      'Reopening a merged pull request causes a 412. Another state is refused here: Gitea responds with a 412, and Forgejo ignores it.',
     due_date:
       'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
