@@ -30,6 +30,14 @@ import type { Stream } from './stream/stream.js';
 import { type Collector, collectLast, type StreamSource } from './stream/stream-init.js';
 import { Call } from './call/call.js';
 
+/** What a method that sends several requests knows when it downloads a file. */
+interface KnownBefore {
+  /** When the method began; `total` counts from then. */
+  readonly since?: number | undefined;
+  /** Number of bytes of the whole file, which has to arrive. */
+  readonly size?: number | undefined;
+}
+
 /**
  * Base class of every transport. The constructors of clients accept options or a transport. This
  * class has no public member, so editors that complete those options do not list the members of a
@@ -180,16 +188,16 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
    * Sends a request and resolves when its headers have arrived. Read or cancel the bytes: until
    * then they hold a connection.
    *
-   * @param since when a method that has sent other requests before began; `total` counts from then
+   * @param known what a method that has sent other requests before knows
    */
   bytes<In extends object>(
     endpoint: BytesEndpoint<In>,
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
-    since?: number,
+    { since, size }: KnownBefore = {},
   ): Promise<ByteStream> {
     return this.#trace(endpoint, input, async () =>
-      requestBytes(endpoint, this.#begin(endpoint, input, options, since)),
+      requestBytes(endpoint, this.#begin(endpoint, input, options, since), size),
     );
   }
 

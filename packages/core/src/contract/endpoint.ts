@@ -77,6 +77,11 @@ export interface Route<In> {
     /** The body that was sent. */
     readonly sent: unknown;
   }) => boolean;
+  /**
+   * The server answers a success with a 200 without a body. Without this field an empty 200 is an
+   * error: some proxies send one for every request.
+   */
+  readonly emptySuccess?: true;
   readonly timeouts?: EndpointTimeouts;
   /**
    * A temporary redirect of this endpoint leads to a signed URL: no credential is sent there, not
@@ -109,9 +114,7 @@ export interface Endpoint<In, Out> extends Callable<In, Out> {
   readonly output: Schema<Exclude<Out, undefined>>;
   /** The response is plain text, not JSON. */
   readonly text?: true;
-  /**
-   * The response may be a 204 or an empty body, which is read as `undefined`; `Out` includes it.
-   */
+  /** The response may be a 204, which is read as `undefined`; `Out` includes it. */
   readonly maybeEmpty?: true;
 }
 

@@ -10,7 +10,7 @@ import { readFilename } from '../wire/content-disposition.js';
 import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
 import { encodePercent } from '../wire/percent.js';
 import { hasNoBody } from '../wire/statuses.js';
-import type { CallResponse } from '../call/call.js';
+import type { Call, CallResponse } from '../call/call.js';
 import { platform } from '#platform';
 
 /** Options of `saveTo`. */
@@ -47,6 +47,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    */
   readonly verified: boolean;
   readonly #response: CallResponse;
+  /** Number of bytes that have to arrive, if it is known. */
+  readonly #expected: number | undefined;
   #taken = false;
   #ended = false;
 
@@ -54,7 +56,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     refuseConversion(this.prototype, 'a download is not its bytes', 'use await bytes() or text()');
   }
 
-  constructor(response: CallResponse, headers: Headers) {
+  /** @param size number of bytes of the whole file, if the caller knows it */
+  constructor(response: CallResponse, headers: Headers, size?: number) {
     this.#response = response;
     this.headers = headers;
     this.status = response.status;
@@ -65,12 +68,15 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
       length === null || encoded || hasNoBody(this.status) || !/^\d{1,15}$/.test(length)
         ? undefined
         : Number(length);
+    this.#expected = this.size ?? (this.status === 200 ? size : undefined);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = readFilename(response.headers.get('content-disposition'));
     this.verified = response.verified;
-    const { size, filename, type, status } = this;
+    // Nobody cancels a response without bytes. A server may send a body all the same, which may
+    // never end: it gets a moment to end.
+    if (hasNoBody(this.status)) this.#end(100);
     printAs(this, () => ({
-      fields: { status, type, size, filename },
+      fields: { status: this.status, type: this.type, size: this.size, filename: this.filename },
       note: this.#taken ? 'read' : 'not read yet: await text(), or saveTo(path), or for await',
     }));
   }
@@ -105,9 +111,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /**
    * Writes the bytes to a file. They are written under a temporary name in the same directory,
    * which is renamed when all have arrived. On failure nothing is left behind and an existing file
-   * is unchanged. A file that is replaced keeps its mode and, where the system allows it, its
-   * owner; other hard links to it keep the old content. For a symbolic link, its target is written.
-   * A device or a named pipe is written to directly. Node, Bun and Deno only.
+   * is unchanged. A file that is replaced keeps its mode; other hard links to it keep the old
+   * content. For a symbolic link, its target is replaced. Node, Bun and Deno only.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'engine.bin' };
@@ -120,9 +125,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const saveFile = getFileSaver();
     this.#take();
     try {
-      await saveFile(path, this.#withProgress(options.onProgress), (work) =>
-        this.#response.call.deadline.until(work),
-      );
+      await saveFile(path, this.#withProgress(options.onProgress));
     } catch (error) {
       const failure = this.#response.call.fail(error);
       await this.cancel();
@@ -151,14 +154,16 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const { status = this.status } = options;
     if (this.status !== 304 && !hasNoBody(status))
       return new Response(this.toReadableStream(), { status, headers });
-    this.#end();
+    void this.cancel();
     return new Response(null, { status, headers });
   }
 
   /** Closes the connection. Does nothing when all bytes were read. */
   cancel(): Promise<void> {
     // `saveTo` may be waiting for `onProgress`.
-    if (!this.#ended) this.#response.call.deadline.cancel(this.#createCancelError());
+    const { call } = this.#response;
+    if (!this.#ended)
+      call.deadline.cancel(new AbortError('the download was cancelled', call.context()));
     this.#end();
     return Promise.resolve();
   }
@@ -171,7 +176,6 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * Marks the bytes as read.
    * @throws {InputError} `stream-taken` when they were read before
    * @throws {OutputError} for a 304, which has none
-   * @throws {AbortError} after `cancel()`
    */
   #take(): void {
     const { call } = this.#response;
@@ -180,20 +184,12 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         ...call.context('stream-taken'),
       });
     this.#taken = true;
-    if (this.status === 304) {
-      this.#end();
+    if (this.status === 304)
       throw createNotModifiedError(
         call,
         'bytes',
         'check `status` first when you send a conditional header',
       );
-    }
-    // After a failure, the first read throws its reason.
-    if (this.#ended && call.deadline.ending === undefined) throw this.#createCancelError();
-  }
-
-  #createCancelError(): AbortError {
-    return new AbortError('the download was cancelled', this.#response.call.context());
   }
 
   /**
@@ -205,11 +201,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     let received = 0;
     try {
       call.deadline.check();
-      if (hasNoBody(this.status)) {
-        // A server may send a body all the same, which may never end: it gets a moment to end.
-        this.#end(100);
-        return undefined;
-      }
+      if (hasNoBody(this.status)) return undefined;
       for (;;) {
         const next = readPiece(call, body);
         const piece = isThenable(next) ? await next : next;
@@ -223,10 +215,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     } finally {
       this.#end();
     }
-    if (this.size !== undefined && received !== this.size) {
-      const message = `received ${String(received)} of ${String(this.size)} bytes`;
-      throw new NetworkError(message, call.context('truncated'));
-    }
+    if (this.#expected !== undefined && received !== this.#expected)
+      throw createCutError(call, received, this.#expected);
   }
 
   /** Reads the pieces, and calls `onProgress` after each was written. */
@@ -247,6 +237,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#response.call.close();
     this.#response.body.discard(graceMs);
   }
+}
+
+export function createCutError(call: Call, received: number, size: number): NetworkError {
+  const message = `received ${String(received)} of ${String(size)} bytes`;
+  return new NetworkError(message, call.context('truncated'));
 }
 
 /** Headers of a download that a response forwards unchanged. */

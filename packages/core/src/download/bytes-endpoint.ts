@@ -1,28 +1,57 @@
-import type { Call } from '../call/call.js';
+import type { OutputError } from '../base/errors.js';
+import type { Call, CallResponse } from '../call/call.js';
 import type { Route } from '../contract/endpoint.js';
 import { request } from '../response/decode.js';
 import { cleanResponseHeaders } from '../response/exchange.js';
+import { createWebPageError, readBeginning } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';
+import { isHtml } from '../wire/media-type.js';
 import { isSuccess } from '../wire/statuses.js';
-import type { ByteStream } from './byte-stream.js';
+import { type ByteStream, createCutError } from './byte-stream.js';
 
 /** An endpoint that responds with bytes. */
 export interface BytesEndpoint<In> extends Route<In> {
   /** The class of the result: `ByteStream`. */
   readonly bytes: typeof ByteStream;
+  /**
+   * Whether the response is HTML: never, as with an archive, or always. When left out, HTML is a
+   * file if it has a name in `Content-Disposition` or a URL that ends in `.html`.
+   */
+  readonly html?: boolean;
 }
 
 /**
  * Sends a call and returns the bytes of its response, unread.
+ *
+ * @param size number of bytes of the whole file, if the caller knows it
  * @throws {StatusError} for a status that is no success
+ * @throws {OutputError} `html` for a sign-in page, or the page of a bot wall, instead of the file
+ * @throws {NetworkError} `truncated` when the server announces another number of bytes than `size`
  */
 export async function requestBytes(
   endpoint: BytesEndpoint<object>,
   call: Call,
+  size?: number,
 ): Promise<ByteStream> {
   const { value } = await request(call, async (response) => {
     if (!isSuccess(response.status)) throw await readStatusError(response);
-    return new endpoint.bytes(response, cleanResponseHeaders(response));
+    if (isHtml(response.headers) && !mayBeHtml(endpoint, response))
+      throw await readWebPage(response);
+    const stream = new endpoint.bytes(response, cleanResponseHeaders(response), size);
+    if (stream.status === 200 && size !== undefined && (stream.size ?? size) !== size)
+      throw createCutError(call, stream.size ?? 0, size);
+    return stream;
   });
   return value;
+}
+
+function mayBeHtml({ html }: BytesEndpoint<object>, { headers, call }: CallResponse): boolean {
+  if (html !== undefined) return html;
+  // Where a redirect has led to a sign-in page, the URL is that of the page.
+  const [path = ''] = call.url.split(/[?#]/);
+  return headers.get('content-disposition') !== undefined || /\.x?html?$/i.test(path);
+}
+
+async function readWebPage({ call, body }: CallResponse): Promise<OutputError> {
+  return createWebPageError(call, await readBeginning(call, body), 'a file');
 }

@@ -1,5 +1,4 @@
 import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { ClientError, InputError } from '../base/errors.js';
 import type { OpenFile } from './platform-interface.js';
 
@@ -25,7 +24,7 @@ async function openRegularFile(path: string | URL): Promise<OpenFile> {
   const paths = await import('node:path');
   const file = await toPath(path);
   const info = await fs.stat(file);
-  if (!info.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
+  assertFile(info);
   return {
     name: paths.basename(file),
     size: info.size,
@@ -44,15 +43,6 @@ async function openRegularFile(path: string | URL): Promise<OpenFile> {
   };
 }
 
-async function toPath(path: string | URL): Promise<string> {
-  return typeof path === 'string' ? path : (await import('node:url')).fileURLToPath(path);
-}
-
-type Fs = typeof import('node:fs/promises');
-
-/** Awaits work that may never settle; rejects when the call ends. */
-export type Race = <T>(work: Promise<T>) => Promise<T>;
-
 /**
  * Writes a file as `ByteStream.saveTo` says.
  * @throws {InputError} `file-unwritable`; errors of the download are thrown unchanged
@@ -60,114 +50,64 @@ export type Race = <T>(work: Promise<T>) => Promise<T>;
 export async function saveFile(
   path: string | URL,
   pieces: AsyncIterable<Uint8Array>,
-  race: Race,
 ): Promise<void> {
   try {
-    await replaceFile(path, pieces, race);
+    await replaceFile(path, pieces);
   } catch (cause) {
     if (ClientError.is(cause)) throw cause;
-    throw new InputError(`the file cannot be written (${readErrorCode(cause)})`, {
+    throw new InputError(`saveTo: ${String(path)} cannot be written (${readErrorCode(cause)})`, {
       code: 'file-unwritable',
       cause,
     });
   }
 }
 
-async function replaceFile(
-  path: string | URL,
-  pieces: AsyncIterable<Uint8Array>,
-  race: Race,
-): Promise<void> {
+async function replaceFile(path: string | URL, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
-  const target = await followLinks(fs, path);
-  const old = await fs.stat(target).catch(ignoreCodes('ENOENT'));
-  const isWrittenInPlace = old !== undefined && !old.isFile();
+  const given = await toPath(path);
+  // The target of a symbolic link.
+  const target = await fs.realpath(given).catch(ignoreMissing(given));
+  const old = await fs.stat(target).catch(ignoreMissing(undefined));
+  if (old !== undefined) assertFile(old);
   // Not derived from the target's name, which could then become too long.
-  const part = isWrittenInPlace
-    ? target
-    : paths.join(paths.dirname(target), `.${crypto.randomUUID()}.part`);
-  const handle = await openPart(fs, target, part, old);
+  const part = paths.join(paths.dirname(target), `.${crypto.randomUUID()}.part`);
+  // Other users must not be able to read the replacement of a private file.
+  const handle = await fs.open(part, 'wx', old?.mode);
   try {
-    const written = writePieces(handle, pieces);
-    await (isWrittenInPlace ? race(written) : written);
-    if (old !== undefined && !isWrittenInPlace) await copyMode(old, handle);
-    await handle.close();
-    if (!isWrittenInPlace) await fs.rename(part, target);
+    try {
+      for await (const piece of pieces)
+        for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
+      // The mask of the process may have taken bits from the mode.
+      if (old !== undefined) await handle.chmod(old.mode & 0o777);
+    } finally {
+      await handle.close();
+    }
+    await fs.rename(part, target);
   } catch (error) {
-    const closed = handle.close().catch(() => undefined);
-    if (isWrittenInPlace) throw error;
-    // Awaited for files only: the last write to a pipe may never end.
-    await closed;
-    await fs.rm(part, { force: true }).catch(() => undefined);
+    await fs.rm(part, { force: true });
     throw error;
   }
 }
 
-/**
- * Opens the file to write. First checks that the target is writable: the rename would replace a
- * read-only file too.
- */
-async function openPart(
-  fs: Fs,
-  target: string,
-  part: string,
-  old: Stats | undefined,
-): Promise<FileHandle> {
-  if (old === undefined) return fs.open(part, 'wx');
-  const { O_WRONLY, O_NONBLOCK } = fs.constants;
-  // Not `access`, which checks the real user. A pipe without a reader is refused: an open that
-  // waits for one cannot be cancelled. A running program cannot be written, but it can be replaced.
-  const probe = await fs.open(target, O_WRONLY | O_NONBLOCK).catch(ignoreCodes('ETXTBSY'));
-  try {
-    // Other users must not be able to read the replacement of a private file.
-    return await (part === target ? fs.open(target, O_WRONLY) : fs.open(part, 'wx', 0o600));
-  } finally {
-    // After the second open: the reader of a pipe sees the end when the last writer closes.
-    await probe?.close();
-  }
+/** @throws {Error} for what is not a regular file: a rename would replace a device or a pipe. */
+function assertFile(info: Stats): void {
+  if (!info.isFile())
+    throw Object.assign(new Error('not a file'), {
+      code: info.isDirectory() ? 'EISDIR' : 'not a file',
+    });
 }
 
-/** Not by `pipeline`: its stream would keep the handle, which is still needed to set the mode. */
-async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const piece of pieces)
-    for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten;
-}
-
-async function followLinks(fs: Fs, path: string | URL): Promise<string> {
-  const paths = await import('node:path');
-  let at = await toPath(path);
-  for (;;) {
-    const real = await fs.realpath(at).catch(ignoreCodes('ENOENT'));
-    if (real !== undefined) return real;
-    const link = await fs.readlink(at).catch(ignoreCodes('ENOENT', 'EINVAL'));
-    if (link === undefined) return at;
-    at = paths.resolve(await fs.realpath(paths.dirname(at)), link);
-  }
-}
-
-/**
- * Copies the mode and owner of the replaced file. The set-user and set-group bits are kept only
- * with their owner and group.
- */
-async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<void> {
-  // Only an administrator may change the owner.
-  const refused = ignoreCodes('EPERM', 'EINVAL', 'ENOSYS', 'ENOTSUP');
-  const own = await part.stat();
-  if (own.uid !== uid) await part.chown(uid, own.gid).catch(refused);
-  const { uid: owner } = await part.stat();
-  if (own.gid !== gid) await part.chown(owner, gid).catch(refused);
-  const now = await part.stat();
-  await part.chmod(
-    mode & (0o1777 | (now.uid === uid ? 0o4000 : 0) | (now.gid === gid ? 0o2000 : 0)),
-  );
-}
-
-/** Returns a handler for `catch` that ignores errors with these codes and throws others. */
-function ignoreCodes(...codes: readonly string[]): (error: unknown) => undefined {
+/** Returns a handler for `catch` that gives `value` for a file that does not exist. */
+function ignoreMissing<T>(value: T): (error: unknown) => T {
   return (error) => {
-    if (!codes.includes(readErrorCode(error))) throw error;
+    if (readErrorCode(error) === 'ENOENT') return value;
+    throw error;
   };
+}
+
+async function toPath(path: string | URL): Promise<string> {
+  return typeof path === 'string' ? path : (await import('node:url')).fileURLToPath(path);
 }
 
 function readErrorCode(error: unknown): string {

@@ -31,14 +31,10 @@ export interface Platform {
    */
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
   /**
-   * Writes a temporary file and renames it at the end; removes it on failure. `race` ends waits
-   * that may hang when the call ends.
+   * Writes a temporary file and renames it at the end; removes it on failure.
+   * @throws {InputError} `file-unwritable`
    */
-  readonly saveFile?: (
-    path: string | URL,
-    pieces: AsyncIterable<Uint8Array>,
-    race: <T>(work: Promise<T>) => Promise<T>,
-  ) => Promise<void>;
+  readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
   /**
    * Reads a private key in PEM; returns undefined for a kind of key that servers do not accept.
    * Undefined where signing is not possible.

@@ -11,8 +11,15 @@ import {
 } from '../contract/endpoint.js';
 import { hasNoBody, isSuccess } from '../wire/statuses.js';
 import { isMarkup } from '../wire/error-body.js';
+import { isHtml } from '../wire/media-type.js';
 import { createOutputError, validateOutput } from './output.js';
-import { createNotJsonError, parseJson, readBeginning, readText } from './read-body.js';
+import {
+  createEmptyError,
+  createNotJsonError,
+  parseJson,
+  readBeginning,
+  readText,
+} from './read-body.js';
 import { createServerError, hasError, readStatusError } from './server-failure.js';
 
 /**
@@ -70,13 +77,14 @@ async function decode<Out>(endpoint: Callable<object, Out>, response: CallRespon
     throw error;
   }
   if (kind.check !== undefined || kind.nothing === true || hasNoBody(status)) {
-    await discardEmpty(kind, response);
+    await discardBody(kind, response);
     return (kind.check === undefined ? undefined : true) as Out;
   }
   const isText = kind.text === true;
   const text = await readText(response, !isText);
-  if (text === '' && (isText || kind.maybeEmpty === true)) refuseUnverified(response);
-  if (text === '' && kind.maybeEmpty === true && !isText) return undefined as Out;
+  if (isText && text === '') refuseUnverified(response);
+  if (isText && text === '' && !provesSuccess(response) && !isUncheckedWrite(call))
+    throw createEmptyError(call);
   const value = isText ? text : readJson(call, text);
   return validateValue(kind, call, value) as Out;
 }
@@ -109,19 +117,23 @@ function isUncheckedWrite({ plan, options }: Call): boolean {
   return options.validate === 'off' && !isRead(endpoint) && endpoint.repeatable !== true;
 }
 
+/** Returns whether a response without a body says that the request was executed. */
+function provesSuccess({ status, call: { plan } }: CallResponse): boolean {
+  return status !== 200 || plan.endpoint.method === 'HEAD' || plan.endpoint.emptySuccess === true;
+}
+
 /**
- * Discards a body that nobody reads, and ends the connection of one that does not end soon. A
- * sign-in page does not count as a success.
+ * Discards a body that nobody reads, and ends the connection of one that does not end soon. Neither
+ * a sign-in page nor the empty 200 of a proxy counts as a success.
  */
-async function discardEmpty(kind: ResponseKind, response: CallResponse): Promise<void> {
+async function discardBody(kind: ResponseKind, response: CallResponse): Promise<void> {
   const { call, body, status, headers } = response;
-  if (
-    status < 204 &&
-    call.plan.endpoint.method !== 'HEAD' &&
-    /\bhtml\b/i.test(headers.get('content-type') ?? '')
-  ) {
+  const isPage = isHtml(headers) && call.plan.endpoint.method !== 'HEAD';
+  if (!hasNoBody(status) && (isPage || !provesSuccess(response))) {
     const text = await readBeginning(call, body);
-    if (isMarkup(text)) throw createNotJsonError(call, text);
+    if (isPage && isMarkup(text)) throw createNotJsonError(call, text);
+    if (text === '' && !provesSuccess(response) && !isUncheckedWrite(call))
+      throw createEmptyError(call);
   }
   body.discard(100);
   if (kind.check !== undefined || kind.nothing === true || kind.maybeEmpty === true) return;

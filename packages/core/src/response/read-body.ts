@@ -5,7 +5,7 @@ import { isThenable } from '../base/promise.js';
 import { decodeText, isUtf8 } from '../base/utf8.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { createNetworkError } from '../call/network-error.js';
-import { recognizeWebPage } from '../explain/web-page.js';
+import { describeWebPage, isWebPage } from '../explain/web-page.js';
 import type { Body } from '../network/driver.js';
 import { findEndOfValue, isMarkup } from '../wire/error-body.js';
 import { createOutputError } from './output.js';
@@ -133,6 +133,21 @@ export function parseJson(call: Call, text: string): unknown {
   }
 }
 
+/**
+ * Makes the error for a web page that arrived instead of what the call is for.
+ *
+ * @param raw the beginning of the page
+ */
+export function createWebPageError(call: Call, raw: string, expected: string): OutputError {
+  const text = call.secrets.clean(raw);
+  const page = describeWebPage(text, call.plan.target.base);
+  return new OutputError(
+    `received ${page.name} instead of ${expected}`,
+    { expected, value: text },
+    { ...call.context('html'), hint: page.hint },
+  );
+}
+
 /** Makes the error for a text that is not JSON: a web page, an empty body, or one that is cut off. */
 export function createNotJsonError(
   call: Call,
@@ -141,12 +156,7 @@ export function createNotJsonError(
 ): OutputError | NetworkError {
   const text = call.secrets.clean(raw);
   const detail = { expected: 'JSON', value: text };
-  const page = recognizeWebPage(text, call.plan.target.base);
-  if (page !== undefined)
-    return new OutputError(`received ${page.name} instead of JSON`, detail, {
-      ...call.context('html'),
-      hint: page.hint,
-    });
+  if (isWebPage(text)) return createWebPageError(call, raw, 'JSON');
   if (text.trim() === '')
     return createOutputError(call, 'received an empty body instead of JSON', detail, 'empty');
   if (isCut(raw))
@@ -155,6 +165,16 @@ export function createNotJsonError(
       call.context('truncated', raw === text ? cause : undefined),
     );
   return createOutputError(call, 'the body is not JSON', detail, 'not-json');
+}
+
+/** Makes the error for an empty 200 of an endpoint that answers with a body, or with a 204. */
+export function createEmptyError(call: Call): OutputError {
+  return createOutputError(
+    call,
+    'received an empty 200, which does not show a success',
+    {},
+    'empty',
+  );
 }
 
 /**

@@ -127,6 +127,7 @@ describe.each(DRIVERS)('saveTo over %s', (driver) => {
       expect(error).toBeInstanceOf(InputError);
       expect(error['code']).toBe('file-unwritable');
       expect(error.message).toMatch(new RegExp(code));
+      expect(error.message).toContain(String(path));
       expect(error.cause).toBeInstanceOf(Error);
       expect(await readdir(dir)).toEqual([]);
     }

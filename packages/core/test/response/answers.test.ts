@@ -59,7 +59,7 @@ describe.each(cases)('a login page over %s, bytes %s', (driver, pace) => {
   });
 
   test('is distinguished from an empty response with the same content type', async () => {
-    const server = await replies((_, count) => answer(count === 1 ? 200 : 204, '', HTML), pace);
+    const server = await replies((_, count) => answer(count === 1 ? 201 : 204, '', HTML), pace);
     const api = transport(server.url, driver);
     await expect(api.call(removeThing, where)).resolves.toBeUndefined();
     expect(await api.call(check, where)).toBe(true);

@@ -173,7 +173,7 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
     ['204', empty(204)],
     ['204 with a length', empty(204, 'content-length: 5\r\n')],
     ['204 with a body', empty(204, 'content-length: 5\r\n', 'abcde')],
-    ['200 with nothing', empty(200, 'content-length: 0\r\n')],
+    ['201 with nothing', empty(201, 'content-length: 0\r\n')],
     ['205', empty(205, 'content-length: 0\r\n')],
     [
       '205 with a body',

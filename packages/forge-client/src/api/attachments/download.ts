@@ -17,6 +17,8 @@ export async function download(
 ): Promise<ByteStream> {
   const since = performance.now();
   const name = { name: 'assets.download', endpoint, since };
-  const { uuid } = await runAsOneCall(transport, name, options, read);
-  return transport.bytes(downloadAttachment, { where: { uuid } }, options, since);
+  const { uuid, size, type } = await runAsOneCall(transport, name, options, read);
+  // Of a file elsewhere, the server does not know the size.
+  const known = { since, size: type === 'external' ? undefined : size };
+  return transport.bytes(downloadAttachment, { where: { uuid } }, options, known);
 }

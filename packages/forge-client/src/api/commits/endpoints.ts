@@ -77,6 +77,7 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   path: '/repos/{owner}/{repo}/git/commits/{sha}.{diffType}',
   input: { where: commitDiffRef },
   bytes: ByteStream,
+  html: false,
 };
 
 /**
@@ -111,5 +112,6 @@ export const compareCommitsDiff: BytesEndpoint<{
   params: { basehead: 'ref' },
   input: { where: compareRef, query: compareCommitsDiffQuery },
   bytes: ByteStream,
+  html: false,
   since: { gitea: '1.22', forgejo: '11' },
 };

@@ -18,6 +18,7 @@ export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
   reads: true,
   output: text,
   text: true,
+  emptySuccess: true,
 };
 
 /** Renders a Markdown text, sent as plain text, to HTML. */
@@ -31,6 +32,7 @@ export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string
   reads: true,
   output: text,
   text: true,
+  emptySuccess: true,
 };
 
 /** Renders text in any markup language that the server supports to HTML. */
@@ -43,6 +45,7 @@ export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   reads: true,
   output: text,
   text: true,
+  emptySuccess: true,
 };
 
 /** Renders Markdown to HTML, with the links and mentions of a repository. */
@@ -55,6 +58,7 @@ export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown
   reads: true,
   output: text,
   text: true,
+  emptySuccess: true,
 };
 
 /**
@@ -74,6 +78,7 @@ export const renderRepoRawMarkdown: Endpoint<
   reads: true,
   output: text,
   text: true,
+  emptySuccess: true,
 };
 
 /**
@@ -89,4 +94,5 @@ export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, 
   reads: true,
   output: text,
   text: true,
+  emptySuccess: true,
 };

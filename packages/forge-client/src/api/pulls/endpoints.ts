@@ -104,6 +104,7 @@ export const getPullDiff: BytesEndpoint<{
   path: '/repos/{owner}/{repo}/pulls/{index}.{diffType}',
   input: { where: pullDiffRef, query: getPullDiffQuery },
   bytes: ByteStream,
+  html: false,
 };
 
 /**
@@ -132,6 +133,7 @@ export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest
   timeouts: { firstByte: null },
   wasExecuted: isMergedWithBranch,
   nothing: true,
+  emptySuccess: true,
 };
 
 /** Cancels a merge that is scheduled for when checks succeed. */
@@ -155,4 +157,5 @@ export const updatePullBranch: NothingEndpoint<{
   path: '/repos/{owner}/{repo}/pulls/{index}/update',
   input: { where: pullRef, query: updatePullBranchQuery },
   nothing: true,
+  emptySuccess: true,
 };

@@ -144,6 +144,7 @@ export const syncMirror: NothingEndpoint<{ where: RepoRef }> = {
   path: '/repos/{owner}/{repo}/mirror-sync',
   input: { where: repoRef },
   nothing: true,
+  emptySuccess: true,
 };
 
 /** Gets the number of bytes written in each language. */

@@ -20,5 +20,6 @@ export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
   path: '/swagger',
   input: {},
   bytes: ByteStream,
+  html: true,
   setting: '[api] ENABLE_SWAGGER',
 };

@@ -12,6 +12,7 @@ export const getServerSigningKey: Endpoint<NoInput, string> = {
   input: {},
   output: text,
   text: true,
+  emptySuccess: true,
 };
 
 /**
@@ -25,6 +26,7 @@ export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = 
   input: {},
   output: text,
   text: true,
+  emptySuccess: true,
   since: { gitea: '1.25' },
 };
 
@@ -40,6 +42,7 @@ export const getServerSshSigningKeyOnForgejo: Endpoint<NoInput, string> & Produc
   input: {},
   output: text,
   text: true,
+  emptySuccess: true,
   since: { forgejo: '12' },
 };
 
@@ -52,6 +55,7 @@ export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   input: { where: repoRef },
   output: text,
   text: true,
+  emptySuccess: true,
 };
 
 /**
@@ -66,5 +70,6 @@ export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> & Produc
   input: { where: repoRef },
   output: text,
   text: true,
+  emptySuccess: true,
   since: { gitea: '1.25' },
 };

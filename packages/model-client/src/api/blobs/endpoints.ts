@@ -28,5 +28,6 @@ export const createBlob: NothingEndpoint<{ where: BlobRef; body: Upload | Upload
   input: { where: blobRef, body: uploadBody },
   send: raw,
   nothing: true,
+  emptySuccess: true,
   timeouts: { firstByte: null },
 };

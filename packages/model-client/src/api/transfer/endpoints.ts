@@ -106,6 +106,7 @@ export const copy: NothingEndpoint<{ body: CopyRequest }> = {
   path: '/api/copy',
   input: { body: copyRequest },
   nothing: true,
+  emptySuccess: true,
 };
 
 /** Deletes the name of a model, and the files that no other name needs. */
@@ -116,4 +117,5 @@ export const deleteModel: NothingEndpoint<{ body: DeleteRequest }> = {
   path: '/api/delete',
   input: { body: deleteRequest },
   nothing: true,
+  emptySuccess: true,
 };

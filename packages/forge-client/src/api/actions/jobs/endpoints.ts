@@ -105,6 +105,7 @@ export const getJobLogs: BytesEndpoint<{
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/logs',
   input: { where: jobRef, query: getJobLogsQuery },
   bytes: ByteStream,
+  html: false,
   since: { gitea: '1.24', forgejo: '16' },
 };
 

@@ -84,7 +84,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     const save = getFileSaver();
     const [transport, scope] = this.#open();
     try {
-      await save(path, this.#readPieces(transport, scope), (work) => scope.until(work));
+      await save(path, this.#readPieces(transport, scope));
     } finally {
       scope.close();
     }

@@ -111,6 +111,7 @@ export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
   path: '/repos/{owner}/{repo}/actions/runs/{run}/logs',
   input: { where: runRef },
   bytes: ByteStream,
+  html: false,
   since: { forgejo: '16' },
 };
 

@@ -48,6 +48,7 @@ export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }
   input: { where: issueSubscriberRef },
   idempotent: true,
   nothing: true,
+  emptySuccess: true,
 };
 
 /** Unsubscribes a user from an issue. Succeeds even if the user is not subscribed. */
@@ -59,4 +60,5 @@ export const removeIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRe
   input: { where: issueSubscriberRef },
   idempotent: true,
   nothing: true,
+  emptySuccess: true,
 };

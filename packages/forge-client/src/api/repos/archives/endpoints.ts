@@ -17,6 +17,7 @@ export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQu
     input: { where: archiveRef, query: getArchiveQuery },
     timeouts: { firstByte: null },
     bytes: ByteStream,
+    html: false,
   };
 
 /** Requests an archive with HEAD, without its bytes; `exchange` returns the headers. */
@@ -47,6 +48,7 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   bytes: ByteStream,
+  html: false,
   since: { gitea: '1.23', forgejo: '11' },
 };
 
@@ -75,6 +77,7 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   bytes: ByteStream,
+  html: false,
   since: { gitea: '1.23', forgejo: '11' },
 };
 
@@ -103,6 +106,7 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
   bytes: ByteStream,
+  html: false,
   since: { gitea: '1.23', forgejo: '11' },
 };
 

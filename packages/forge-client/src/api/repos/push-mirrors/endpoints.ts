@@ -73,4 +73,5 @@ export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   input: { where: repoRef },
   timeouts: { firstByte: null },
   nothing: true,
+  emptySuccess: true,
 };
