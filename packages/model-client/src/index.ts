@@ -67,6 +67,7 @@ export type {
   ShowRequest,
   ShowResponse,
   Tensor,
+  ThinkingSupport,
 } from './api/models/schemas.js';
 export type {
   CloudStatus,

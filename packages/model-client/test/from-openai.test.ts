@@ -64,7 +64,9 @@ const converted: ChatMessage[] = [
 
 describe('fromOpenAI', () => {
   test('carries a history, which it does not change, and whose result chat takes', async () => {
-    await using server = await startModelServer({ models: ['llama3.2'] });
+    await using server = await startModelServer({
+      models: [{ name: 'llama3.2', capabilities: ['completion', 'tools', 'vision'] }],
+    });
     const before = structuredClone(history);
     const messages = fromOpenAI(history);
     expect(messages).toEqual(converted);

@@ -78,7 +78,6 @@ const MODEL_OPTIONS = [
   'top_k',
   'top_p',
   'min_p',
-  'typical_p',
   'repeat_last_n',
   'temperature',
   'repeat_penalty',

@@ -60,7 +60,9 @@ class PatternReader {
       alternatives.push(`${begins ? '' : ANY_TEXT}${text}${ends ? '' : ANY_TEXT}`);
     } while (this.#take('|'));
     if (this.#at < this.#characters.length) throw new UnsupportedPattern();
-    return alternatives.length === 1 ? `^${alternatives.join('')}$` : `^${joinGroup(alternatives)}$`;
+    return alternatives.length === 1
+      ? `^${alternatives.join('')}$`
+      : `^${joinGroup(alternatives)}$`;
   }
 
   #readSequence(depth: number): string {

@@ -20,12 +20,12 @@ export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() =>
   z.union([z.number(), z.string()]),
 );
 
-/** Whether a model thinks before it answers, and how much. */
-export type ThinkValue = boolean | OpenEnum<'low' | 'medium' | 'high' | 'max'>;
+/** Whether a model thinks before it answers, and how much. `xhigh` is a level of some models. */
+export type ThinkValue = boolean | OpenEnum<'low' | 'medium' | 'high' | 'xhigh' | 'max'>;
 
 /** The schema of `think` in a request body. */
 export const thinkValue: ZodSchema<ThinkValue> = /* @__PURE__ */ schema<ThinkValue>(() =>
-  z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
+  z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'xhigh', 'max'])]),
 );
 
 /**
@@ -86,7 +86,10 @@ export interface ModelOptions {
   top_p?: number | undefined;
   /** Minimum probability of a token, relative to the most likely one. Default 0. */
   min_p?: number | undefined;
-  /** Locally typical sampling; 1 disables it. Default 1. */
+  /**
+   * Locally typical sampling; 1 disables it. Default 1.
+   * @deprecated Refused from 0.34.1 on, with the code `unsupported-option`.
+   */
   typical_p?: number | undefined;
   /**
    * How many of the latest tokens the repetition penalties consider; -1 means the whole context.
@@ -280,7 +283,9 @@ export interface RunSettings {
   /**
    * By default, models that can think do so. `false` turns thinking off, but can leave `<think>`
    * tags in the text. Since 0.9, levels since 0.12, and `max` since 0.22.0; older servers ignore
-   * it. In 0.9, leaving `think` out can leave the tags in the text, too.
+   * it. In 0.9, leaving `think` out can leave the tags in the text, too. From 0.34.3 on, `show`
+   * lists the values of a model in `thinking`, and one that it lacks silently counts as its
+   * default.
    */
   think?: ThinkValue | undefined;
   /**

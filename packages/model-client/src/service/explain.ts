@@ -511,7 +511,8 @@ function invalidThinkHint({ sent }: Refusal): string {
     typeof think === 'string' && Object.hasOwn(LEVEL_VERSIONS, think)
       ? LEVEL_VERSIONS[think]
       : undefined;
-  const values = 'think must be true, false, low, medium, high or max';
+  const values =
+    'think must be true, false, low, medium, high or max, or a value of the model that show() lists since 0.34.3';
   return since === undefined
     ? `${values}; older servers and some models accept only true and false`
     : `think: '${String(think)}' was added in ${since} (version() returns the server's version), and some models accept only true and false`;

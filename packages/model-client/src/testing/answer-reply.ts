@@ -4,7 +4,14 @@ import type { Inference } from './inference.js';
 import { pickRemote, readContextLength } from './models.js';
 import type { Part, ReplyToolCall } from './reply.js';
 import { countTokens, type Logprob, Run, type RunEvent } from './run.js';
-import { formatInstant, omitEmpty, Refusal, startStream, streamLines } from './wire.js';
+import {
+  createEngineRefusal,
+  formatInstant,
+  omitEmpty,
+  Refusal,
+  startStream,
+  streamLines,
+} from './wire.js';
 
 /** A piece of an answer, or a whole one. */
 interface Answered {
@@ -49,28 +56,45 @@ export async function replyWithAnswer(
   const length = Math.min(settings.contextLength ?? 4096, readContextLength(model));
   const tokens = 1 + prompt.reduce((sum, text) => sum + countTokens(text) + 2, 0);
   if (tokens > length && body.truncate === false)
-    throw new Refusal(400, 'the input length exceeds the context length');
+    throw createEngineRefusal(
+      `request (${String(tokens)} tokens) exceeds the available context size (${String(length)} tokens), try increasing it`,
+      'exceed_context_size_error',
+      { n_prompt_tokens: tokens, n_ctx: length },
+    );
   const cached = loadModel(inference);
-  const writer = new AnswerWriter(inference, form, Math.min(tokens, length), cached);
+  const { state } = inference.call.context;
+  const text = prompt.join('\n');
+  const known = cached ? countTokens(state.findKnownPrefix(model, text)) : 0;
+  state.keepPrompt(model, text);
+  const read = Math.min(tokens, length);
+  const counts = { prompt: read, known: Math.min(known, read - 1), cached };
+  const writer = new AnswerWriter(inference, form, counts);
   if (body.stream === false) return makeJsonReply(await writer.writeWhole(parts));
   return streamLines(await startStream(writer.writeEvents(parts)));
+}
+
+/** What a run has to read of its prompt. */
+interface PromptCounts {
+  /** Tokens of the prompt. */
+  readonly prompt: number;
+  /** Those that the model has read before. */
+  readonly known: number;
+  /** Whether the model was in memory already. */
+  readonly cached: boolean;
 }
 
 /** Writes the answer of one generation in the form of its operation. */
 class AnswerWriter {
   readonly #inference: Inference;
   readonly #form: Form;
-  readonly #promptTokens: number;
-  /** Whether the model was in memory already. */
-  readonly #cached: boolean;
+  readonly #counts: PromptCounts;
   readonly #run: Run;
   #text = '';
 
-  constructor(inference: Inference, form: Form, promptTokens: number, cached: boolean) {
+  constructor(inference: Inference, form: Form, counts: PromptCounts) {
     this.#inference = inference;
     this.#form = form;
-    this.#promptTokens = promptTokens;
-    this.#cached = cached;
+    this.#counts = counts;
     this.#run = new Run(inference.settings);
   }
 
@@ -118,7 +142,7 @@ class AnswerWriter {
       done: true,
       done_reason: this.#run.reason,
       ...this.#form.writeLast?.(this.#text),
-      ...omitEmpty(makeMetrics(this.#promptTokens, this.#run.count, this.#cached)),
+      ...makeMetrics(this.#counts, this.#run.count),
     };
   }
 }
@@ -170,16 +194,17 @@ export function makeHead({ asked, model, call }: Inference): Json {
 }
 
 /** Returns the counts of a finished run for its last event, in nanoseconds and tokens. */
-function makeMetrics(prompt: number, count: number, cached: boolean): Record<string, number> {
+function makeMetrics({ prompt, known, cached }: PromptCounts, count: number): Json {
   const load = cached ? 1_800_000 : 276_000_000;
-  const read = 90_000 * prompt + 12_345;
-  const write = count > 1 ? count * 1_050_000 : 0;
+  const read = 90_000 * (prompt - known) + 12_345;
+  const write = count > 1 ? count * 1_050_000 : 1_000;
   return {
     total_duration: load + read + write + 250_000,
     load_duration: load,
     prompt_eval_count: prompt,
+    prompt_eval_cached_count: known,
     prompt_eval_duration: read,
-    eval_count: count,
-    eval_duration: write,
+    ...omitEmpty({ eval_count: count }),
+    ...(count === 0 ? {} : { eval_duration: write }),
   };
 }

@@ -2,7 +2,13 @@ import { makeJsonReply, type Reply } from '@clients/core/testing';
 import { answer } from './answer.js';
 import { type Form, makeHead, replyToLoad, replyWithAnswer } from './answer-reply.js';
 import { type Call, readBody } from './context.js';
-import { checkFormat, type Inference, makeMessage, prepareInference } from './inference.js';
+import {
+  checkFormat,
+  checkImages,
+  type Inference,
+  makeMessage,
+  prepareInference,
+} from './inference.js';
 import { hash32 } from './names.js';
 import {
   type Part,
@@ -49,7 +55,8 @@ export async function chat(call: Call): Promise<Reply> {
       _debug_info: info,
     });
   }
-  if (!inference.think || call.context.reply !== undefined) checkFormat(inference);
+  checkFormat(inference);
+  checkImages(inference, messages);
   const request = makeRequest(inference, messages, prompt);
   const parts = answer(request, inference.model, call.context.reply);
   return replyWithAnswer(
@@ -83,7 +90,11 @@ function makeRequest(
     model: asked,
     messages,
     prompt,
-    tools: body.tools.map((tool) => tool.function).filter(({ name }) => name !== ''),
+    // A built-in parser follows the format, and calls no tool beside it.
+    tools:
+      format !== undefined && model.parser !== ''
+        ? []
+        : body.tools.map((tool) => tool.function).filter(({ name }) => name !== ''),
     format: constrained ? format : undefined,
     think,
     options: body.options ?? {},

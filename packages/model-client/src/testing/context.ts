@@ -1,4 +1,5 @@
 import type { AppRequest, Reply } from '@clients/core/testing';
+import { addTag } from '../inference/model-name.js';
 import type { StoredModel } from './models.js';
 import { parseName, readSource } from './names.js';
 import type { ReplyFunction } from './reply.js';
@@ -68,7 +69,9 @@ export function findModel({ context }: Call, asked: string, path: string): Store
   if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
   const model = context.state.find(name);
   if (model === undefined && isCloud) checkCloud(context, path);
-  if (model === undefined) throw new Refusal(404, `model '${asked}' not found`);
+  // Only show names the tag, too.
+  const shown = path === '/api/show' ? addTag(asked) : asked;
+  if (model === undefined) throw new Refusal(404, `model '${shown}' not found`);
   return model;
 }
 

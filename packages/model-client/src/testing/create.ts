@@ -1,9 +1,10 @@
 import type { Reply } from '@clients/core/testing';
 import { readBody, type Call } from './context.js';
 import { type ModelName, makeNameKey, parseName, hashSha256, formatShortName } from './names.js';
-import { type Gguf, isGguf, readQuantization, readGguf } from './gguf.js';
+import { type Gguf, readQuantization, readGguf } from './gguf.js';
 import {
   BLANK_MODEL,
+  findThinkingValues,
   type Details,
   type Layer,
   makeLayers,
@@ -17,52 +18,80 @@ import type { ModelState } from './state.js';
 import { replyToJob, type Progress, pullModel } from './transfer.js';
 import { Refusal } from './wire.js';
 
-const QUANTIZATION_LEVELS = ['F32', 'F16', 'BF16', 'Q4_K_S', 'Q4_K_M', 'Q8_0'];
-
 interface Base {
   readonly parent: string;
   readonly model: StoredModel | undefined;
   readonly weights: Layer | undefined;
   readonly gguf: Gguf | undefined;
-  readonly quantized?: string;
 }
 
 export async function createModel(call: Call): Promise<Reply> {
   const body = await readBody(call);
   const name = parseName(body.model);
   if (name === undefined) throw new Refusal(400, 'invalid model name');
-  checkParts(call, body);
+  checkParts(body);
   return replyToJob(body, runCreate(call, body, name));
 }
 
-function checkParts({ context: { state } }: Call, body: Body): void {
-  const adapters = body.adapters ?? {};
-  for (const file of Object.keys({ ...body.files, ...adapters }))
+function checkParts(body: Body): void {
+  const { adapters, files = {} } = body;
+  const names = Object.keys(files);
+  checkLicense(body.license);
+  if (body.parameters?.['typical_p'] !== undefined)
+    throw new Refusal(400, 'typical_p is no longer supported');
+  if (adapters !== undefined) throw new Refusal(400, 'LoRA adapters are no longer supported');
+  if (names.length > MAX_FILES)
+    throw new Refusal(
+      400,
+      `too many files: ${String(names.length)} exceeds maximum ${String(MAX_FILES)}`,
+    );
+  for (const [file, digest] of Object.entries(files)) {
     if (file.startsWith('/') || file.split('/').includes('..'))
-      throw new Refusal(400, 'file path must be relative');
-  const problem = findSourceProblem(body, state);
+      throw new Refusal(400, `file path must be relative: ${file}`);
+    if (!/^sha256[:-][\da-f]{64}$/.test(String(digest)))
+      throw new Refusal(400, `invalid digest for ${file}: invalid digest format`);
+  }
+  if (['.gguf', '.safetensors'].every((end) => names.some((file) => file.endsWith(end))))
+    throw new Refusal(400, 'mixed model file types: found both gguf and safetensors inputs');
+  // Only safetensors can be quantized, and this server has none.
+  if (body.quantize !== '')
+    throw new Refusal(
+      400,
+      'create-time quantization is only supported for safetensors imports; quantize GGUF models with llama.cpp tools before importing',
+    );
+  if (body.draft_quantize !== '')
+    throw new Refusal(
+      400,
+      'draft quantization during create is only supported for safetensors imports; quantize GGUF draft models with llama.cpp tools before importing',
+    );
+  const problem = findSourceProblem(body);
   if (problem !== undefined) throw new Refusal(400, problem);
   if (isUnclosed(body.template))
     throw new Refusal(400, 'template error: template: :1: unclosed action');
-  for (const digest of Object.values(adapters))
-    if (!state.hasLayer(String(digest)))
-      throw new Refusal(400, describeMissingBlob(String(digest)));
+}
+
+const MAX_FILES = 1024;
+
+function checkLicense(license: unknown): void {
+  const refuse = (what: string): never => {
+    throw new Refusal(400, `license must be a string or a list of strings: ${what}`);
+  };
+  if (typeof license === 'number') refuse('got float64');
+  const wrong = Array.isArray(license)
+    ? license.findIndex((item: unknown) => typeof item === 'number')
+    : -1;
+  if (wrong >= 0) refuse(`element ${String(wrong)} is float64`);
 }
 
 /** Returns what is wrong with the model or the files that a model is made from. */
 function findSourceProblem(
   { remote_host: host, from, files }: Body,
-  state: ModelState,
 ): string | undefined {
   if (host !== '') return URL.canParse(addScheme(host)) ? undefined : 'bad remote';
   if (from !== '') return parseName(from) === undefined ? 'invalid model name' : undefined;
   if (files === undefined) return "neither 'from' or 'files' was specified";
   if (!Object.keys(files).some((file) => /\.(gguf|safetensors)$/.test(file))) return 'unknown type';
-  const digests = Object.values(files);
-  if (digests.includes('')) return 'invalid digest format';
-  const blobs = digests.map((digest) => state.getBlob(String(digest)));
-  const isForeign = blobs.some((blob) => blob !== undefined && !isGguf(blob));
-  return isForeign ? 'supplied file was not in GGUF format' : undefined;
+  return undefined;
 }
 
 function addScheme(host: string): string {
@@ -81,12 +110,7 @@ function describeMissingBlob(digest: string): string {
 async function* runCreate(call: Call, body: Body, name: ModelName): AsyncGenerator<Progress> {
   const { state } = call.context;
   const base = yield* readBase(call, body);
-  const quantize = body.quantize.toUpperCase();
-  const quantized =
-    quantize === '' || base.weights === undefined
-      ? base
-      : yield* quantizeModel(base, base.weights.size, quantize);
-  const model = assembleModel(body, name, quantized, state);
+  const model = assembleModel(body, name, base, state);
   for (const { kind, digest } of model.layers)
     if (kind !== 'config')
       yield {
@@ -120,7 +144,6 @@ async function* readBase(call: Call, body: Body): AsyncGenerator<Progress, Base>
   }
   yield { status: 'parsing GGUF' };
   const digest = String(Object.values(body.files ?? {})[0]);
-  if (!/^sha256:[\da-f]{64}$/.test(digest)) throw new Refusal(500, 'invalid digest format');
   const blob = state.getBlob(digest);
   if (blob === undefined) throw new Refusal(500, describeMissingBlob(digest));
   return {
@@ -131,32 +154,8 @@ async function* readBase(call: Call, body: Body): AsyncGenerator<Progress, Base>
   };
 }
 
-async function* quantizeModel(
-  base: Base,
-  total: number,
-  target: string,
-): AsyncGenerator<Progress, Base> {
-  await Promise.resolve();
-  if (!QUANTIZATION_LEVELS.includes(target))
-    throw new Refusal(
-      500,
-      `unsupported quantization type ${target} - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0`,
-    );
-  const present =
-    base.gguf === undefined
-      ? (base.model?.details.quantization_level ?? '')
-      : readQuantization(base.gguf.info);
-  if (!['F32', 'F16', 'BF16', 'unknown'].includes(present))
-    throw new Refusal(500, 'quantization is only supported for F16, BF16 and F32 models');
-  const status = `quantizing ${present === 'unknown' ? 'F32' : present} model to ${target}`;
-  for (const part of [0.001, 0.35, 0.7, 1])
-    yield { status, digest: '0'.repeat(19), total, completed: Math.ceil(total * part) };
-  yield { status: 'verifying conversion' };
-  return { ...base, quantized: target };
-}
-
 function assembleModel(body: Body, name: ModelName, base: Base, state: ModelState): StoredModel {
-  const { gguf, weights, quantized } = base;
+  const { gguf, weights } = base;
   const parent = { ...BLANK_MODEL, ...base.model, ...gguf };
   const { info } = parent;
   const parts = {
@@ -173,16 +172,8 @@ function assembleModel(body: Body, name: ModelName, base: Base, state: ModelStat
     parser: body.parser || parent.parser,
     requires: body.requires || parent.requires,
   };
-  const halved = weights && {
-    size: Math.round(weights.size / 2),
-    digest: `sha256:${hashSha256(weights.digest + String(quantized))}`,
-  };
-  const file = weights && {
-    ...weights,
-    kind: 'model' as const,
-    ...(quantized === undefined ? {} : halved),
-  };
-  const layers = makeLayers(parts, file, JSON.stringify([base.parent, quantized]));
+  const file = weights && { ...weights, kind: 'model' as const };
+  const layers = makeLayers(parts, file, JSON.stringify([base.parent]));
   const remote = readRemote(body);
   return {
     ...parts,
@@ -192,6 +183,7 @@ function assembleModel(body: Body, name: ModelName, base: Base, state: ModelStat
     digest: hashSha256(`${makeNameKey(name)} ${JSON.stringify(layers)}`),
     modifiedAt: state.clock.now(),
     capabilities: findCapabilities(body, base, parts.template, parts.parser),
+    thinking: findThinkingValues(body.renderer, body.parser) ?? parent.thinking,
     remote,
     scripted:
       parent.scripted ||
@@ -199,25 +191,19 @@ function assembleModel(body: Body, name: ModelName, base: Base, state: ModelStat
   };
 }
 
-function makeDetails({ model, gguf, parent, quantized }: Base, layers: readonly Layer[]): Details {
-  if (gguf === undefined && model !== undefined) {
-    const level = quantized ?? model.details.quantization_level;
-    return {
-      ...model.details,
-      parent_model: quantized === undefined ? parent : '',
-      quantization_level: level,
-    };
-  }
+function makeDetails({ model, gguf, parent }: Base, layers: readonly Layer[]): Details {
+  if (gguf === undefined && model !== undefined)
+    return { ...model.details, parent_model: parent };
   const info = gguf?.info ?? {};
   const weights = layers.find(({ kind }) => kind === 'model')?.digest.replace(':', '-') ?? '';
   const family = readText(info, 'general.architecture');
   return {
-    parent_model: quantized === undefined ? `/var/lib/models/blobs/${weights}` : '',
+    parent_model: `/var/lib/models/blobs/${weights}`,
     format: 'gguf',
     family,
     families: [family],
     parameter_size: formatParameterCount(Number(info['general.parameter_count'] ?? 0)),
-    quantization_level: quantized ?? readQuantization(info),
+    quantization_level: readQuantization(info),
   };
 }
 

@@ -12,7 +12,7 @@ const TOO_LONG_MESSAGE = 'the input length exceeds the context length';
 export async function embed(call: Call): Promise<Reply> {
   const body = await readBody(call);
   const inputs = readInputs(body.input);
-  const { model, limit, cached } = loadModel(call, body);
+  const { model, limit, cached } = loadModel(call, body, 501);
   if (inputs.length === 0) return makeJsonReply({ model: body.model, embeddings: [] });
   const counts = inputs.map((input) => countTokens(input) + 2);
   if (body.truncate === false && counts.some((count) => count > limit))
@@ -48,7 +48,7 @@ export async function embedPrompt(call: Call): Promise<Reply> {
   const body = await readBody(call);
   if (parseName(readSource(body.model).name) === undefined)
     throw new Refusal(400, 'model is required');
-  const { model, limit } = loadModel(call, body);
+  const { model, limit } = loadModel(call, body, 500);
   const prompt = body.prompt;
   if (prompt === '') return makeJsonReply({ embedding: [] });
   if (countTokens(prompt) + 2 > limit) throw new Refusal(500, TOO_LONG_MESSAGE);
@@ -58,12 +58,13 @@ export async function embedPrompt(call: Call): Promise<Reply> {
 }
 
 /**
- * Loads the model of a request; `limit` is its context length in tokens, and `cached` whether it
+ * Loads the model of a request, and refuses one without vectors with `status`; `limit` is its context length in tokens, and `cached` whether it
  * was in memory already.
  */
 function loadModel(
   { context }: Call,
   body: Body,
+  status: number,
 ): { readonly model: StoredModel; readonly limit: number; readonly cached: boolean } {
   const asked = body.model;
   const { name } = readSource(asked);
@@ -73,6 +74,11 @@ function loadModel(
   if (model === undefined || model.remote !== undefined)
     throw new Refusal(404, `model "${asked}" not found, try pulling it first`);
   const { contextLength } = readRunOptions(model.parameters, body.options);
+  if (!model.capabilities.includes('embedding'))
+    throw new Refusal(
+      status,
+      'This server does not support embeddings. Start it with `--embeddings`',
+    );
   if (model.loadError !== '') throw new Refusal(500, model.loadError);
   const cached = context.state.isLoaded(model);
   context.state.load(model, body.keep_alive ?? context.keepAlive, contextLength);

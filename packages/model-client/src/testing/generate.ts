@@ -3,7 +3,13 @@ import { answer } from './answer.js';
 import { type Form, makeHead, replyToLoad, replyWithAnswer } from './answer-reply.js';
 import { type Call, readBody } from './context.js';
 import { isUnclosed } from './create.js';
-import { checkFormat, type Inference, makeMessage, prepareInference } from './inference.js';
+import {
+  checkFormat,
+  checkImages,
+  type Inference,
+  makeMessage,
+  prepareInference,
+} from './inference.js';
 import type { Body } from './native-body.js';
 import type { Part } from './reply.js';
 import { makeTokenIds, splitTokens, writeCall } from './run.js';
@@ -37,6 +43,7 @@ export async function generate(call: Call): Promise<Reply> {
     ...(system === '' ? [] : [{ role: 'system', content: system }]),
     { content: prompt, images: body.images },
   ].map(makeMessage);
+  checkImages(inference, messages);
   const { asked, format, think, model } = inference;
   const options = body.options ?? {};
   const request = {

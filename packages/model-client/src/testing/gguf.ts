@@ -43,24 +43,32 @@ const NUMBER_TYPES: Readonly<
 /** The types of metadata that are read by name. */
 const [UINT32, TEXT, LIST, UINT64] = [4, 8, 9, 10] as const;
 
-export function isGguf(bytes: Uint8Array): boolean {
-  return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF';
-}
-
 /**
  * Reads the header of a GGUF file.
- * @throws {Refusal} 500 for one that is cut off
+ * @throws {Refusal} 500 for another file, and for one that is cut off
  */
 export function readGguf(bytes: Uint8Array): Gguf {
+  const magic = bytes.subarray(0, 4);
+  if (magic.length > 0 && new TextDecoder().decode(magic) !== 'GGUF')
+    throw new Refusal(500, `unsupported file type [${magic.join(' ')}]`);
+  if (bytes.length < 8) throw new Refusal(500, 'EOF');
   const reader = new HeaderReader(bytes);
+  let item = -1;
   try {
     const tensorCount = reader.readCount(UINT64);
     const pairs = reader.readCount(UINT64);
-    const info = Object.fromEntries(Array.from({ length: pairs }, () => reader.readPair()));
+    const info = Object.fromEntries(
+      Array.from({ length: pairs }, (_, at) => {
+        item = at;
+        return reader.readPair();
+      }),
+    );
     const tensors = Array.from({ length: tensorCount }, () => reader.readTensor());
     return { info: { ...info, 'general.parameter_count': countParameters(tensors) }, tensors };
   } catch (cause) {
-    throw cause instanceof RangeError ? new Refusal(500, 'unexpected EOF') : cause;
+    if (!(cause instanceof RangeError)) throw cause;
+    const end = reader.isAtEnd ? 'EOF' : 'unexpected EOF';
+    throw new Refusal(500, item < 0 ? end : `error reading GGUF item ${String(item)}: ${end}`);
   }
 }
 
@@ -73,6 +81,11 @@ class HeaderReader {
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Whether the file ends exactly where the next value should begin. */
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.byteLength;
   }
 
   readCount(type: typeof UINT32 | typeof UINT64): number {

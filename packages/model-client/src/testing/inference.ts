@@ -7,7 +7,7 @@ import type { Body } from './native-body.js';
 import type { ReplyMessage } from './reply.js';
 import { readRunOptions } from './run-options.js';
 import type { RunSettings } from './run.js';
-import { Refusal } from './wire.js';
+import { createEngineRefusal, Refusal } from './wire.js';
 
 /** A request to chat or generate that has passed their common checks. */
 export interface Inference {
@@ -64,12 +64,20 @@ function chooseLoading({ keep_alive }: Body): 'load' | 'unload' {
   return keep_alive === 0 ? 'unload' : 'load';
 }
 
+const LEVELS = ['high', 'medium', 'low', 'max'];
+
 function checkCapabilities(
   body: Body,
   operation: 'chat' | 'generate',
-  { capabilities, name }: StoredModel,
+  { capabilities, name, thinking }: StoredModel,
 ): void {
   const { think = false } = body;
+  // Models with values of their own take any text, and read an unknown one as their default.
+  if (typeof think === 'string' && thinking === undefined && !LEVELS.includes(think))
+    throw new Refusal(
+      400,
+      `invalid think value: ${JSON.stringify(think)} (must be "high", "medium", "low", "max", true, or false)`,
+    );
   const refuse = (model: string, what: string): never => {
     throw new Refusal(400, `${model} does not support ${what}`);
   };
@@ -82,7 +90,16 @@ function checkCapabilities(
     refuse(formatFullName(name), 'insert');
 }
 
-/** @throws {Refusal} 500 for a `format` that the server cannot follow */
+/** @throws {Refusal} 400 for images in a request to a model that cannot see them */
+export function checkImages({ model }: Inference, messages: readonly ReplyMessage[]): void {
+  if (model.capabilities.includes('vision') || messages.every(({ images }) => images.length === 0))
+    return;
+  throw createEngineRefusal(
+    'Multimodal data provided, but model does not support multimodal requests.',
+  );
+}
+
+/** @throws {Refusal} 500 or 400 for a `format` that the server cannot follow */
 export function checkFormat({ format }: Inference): void {
   if (format === undefined || format === 'json') return;
   if (!isRecord(format))
@@ -90,7 +107,10 @@ export function checkFormat({ format }: Inference): void {
       500,
       `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object`,
     );
-  if (!isUsableSchema(format)) throw new Refusal(500, 'invalid JSON schema in format');
+  if (!isUsableSchema(format))
+    throw createEngineRefusal(
+      'JSON schema conversion failed:\nJSON schema error at #: the schema cannot be written as a grammar',
+    );
 }
 
 /** Makes a message with empty parts where none are given; its role is `user` by default. */

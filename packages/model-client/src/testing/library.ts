@@ -64,7 +64,9 @@ export async function showModel(call: Call): Promise<Reply> {
 function describeModel(model: StoredModel, body: Body): Json {
   const system = body.system || model.system;
   const sees = model.capabilities.includes('vision') && model.remote === undefined;
+  const verbose = body.verbose === true;
   return {
+    ...(model.thinking === undefined ? {} : { thinking: model.thinking }),
     ...omitEmpty({
       license: model.license.join('\n'),
       modelfile: writeModelfile(model, system, { ...model.parameters, ...body.options }),
@@ -77,19 +79,24 @@ function describeModel(model: StoredModel, body: Body): Json {
     }),
     details: model.details,
     ...omitEmpty({ messages: model.messages, ...pickRemote(model) }),
-    model_info: listParts(model.info, body.verbose === true),
+    model_info: listParts(model.info, verbose),
     ...(sees
       ? { projector_info: { 'general.architecture': 'clip', 'clip.has_vision_encoder': true } }
       : {}),
-    ...omitEmpty({ tensors: model.tensors, capabilities: model.capabilities }),
+    ...omitEmpty({
+      tensors: verbose ? model.tensors : undefined,
+      capabilities: model.capabilities,
+    }),
     modified_at: formatInstant(model.modifiedAt),
     ...omitEmpty({ requires: model.requires }),
   };
 }
 
+/** Lists of more items are shown only when `verbose`. */
+const MAX_SHOWN_ITEMS = 4096;
+
 /**
- * Returns the metadata to show. Two keys are never shown, and lists of more than five items only
- * when `verbose`.
+ * Returns the metadata to show. Two keys are never shown, and long lists only when `verbose`.
  */
 function listParts(info: Json, verbose: boolean): Json {
   const entries = Object.entries(info).filter(
@@ -99,7 +106,7 @@ function listParts(info: Json, verbose: boolean): Json {
   return Object.fromEntries(
     sorted.map(([key, value]) => [
       key,
-      !verbose && Array.isArray(value) && value.length > 5 ? null : value,
+      !verbose && Array.isArray(value) && value.length > MAX_SHOWN_ITEMS ? null : value,
     ]),
   );
 }

@@ -130,6 +130,28 @@ interface StoredMessage {
   readonly content: string;
 }
 
+/** The values of `think` that a model takes, as `show` has them. */
+export interface ThinkingValues {
+  readonly values: readonly (boolean | string)[];
+  readonly default: boolean | string;
+}
+
+const LEVELS: ThinkingValues = { values: ['low', 'medium', 'high'], default: 'medium' };
+const ON_OR_OFF: ThinkingValues = { values: [false, true], default: true };
+
+/** The values of models with a built-in renderer or parser, by its name or the model's family. */
+const THINKING_VALUES: Readonly<Record<string, ThinkingValues>> = {
+  harmony: LEVELS,
+  gptoss: LEVELS,
+  'qwen3.5': ON_OR_OFF,
+  'glm-4.7': ON_OR_OFF,
+  qwen3: ON_OR_OFF,
+};
+
+export function findThinkingValues(...names: readonly string[]): ThinkingValues | undefined {
+  return names.map((name) => THINKING_VALUES[name]).find((values) => values !== undefined);
+}
+
 /** A model that the server has. */
 export interface StoredModel {
   readonly name: ModelName;
@@ -150,6 +172,8 @@ export interface StoredModel {
   readonly renderer: string;
   readonly parser: string;
   readonly requires: string;
+  /** The values of `think` that it takes; undefined for a model with a template alone. */
+  readonly thinking: ThinkingValues | undefined;
   readonly remote: Remote | undefined;
   /**
    * Whether the weights are the lookup table made for tests, which answers from its script only.
@@ -218,6 +242,7 @@ export const BLANK_MODEL: Omit<StoredModel, 'name' | 'digest' | 'modifiedAt' | '
   renderer: '',
   parser: '',
   requires: '',
+  thinking: undefined,
   remote: undefined,
   scripted: false,
   loadError: '',
@@ -253,6 +278,7 @@ export function makeModel(spec: FullSpec, now: number): StoredModel {
       { name: 'output_norm.weight', type: 'F32', shape: [spec.embeddingLength] },
     ],
     capabilities,
+    thinking: capabilities.includes('thinking') ? findThinkingValues(family) : undefined,
     loadError,
   };
 }

@@ -24,6 +24,7 @@ const NAME_FIELDS = [
   'from',
   'remote_host',
   'quantize',
+  'draft_quantize',
 ] as const;
 const TEXT_FIELDS = [
   'prompt',
@@ -130,10 +131,7 @@ const NATIVE_BODY = z.object({
 });
 
 function checkThink(value: unknown): unknown {
-  if ([undefined, null, 'high', 'medium', 'low', 'max', true, false].includes(value as string))
-    return value ?? undefined;
-  throw new Refusal(
-    400,
-    `invalid think value: ${JSON.stringify(value)} (must be "high", "medium", "low", "max", true, or false)`,
-  );
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  throw new Refusal(400, 'think must be a boolean or string');
 }

@@ -16,6 +16,8 @@ export function readRunOptions(...layers: readonly (Json | undefined)[]): RunOpt
   const all = layers.flatMap((layer) =>
     Object.entries(layer ?? {}).filter(([, value]) => value !== null),
   );
+  if (all.some(([key]) => key === 'typical_p'))
+    throw new Refusal(400, 'typical_p is no longer supported');
   for (const [key, value] of all) {
     const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
     const refuseType = (type: string): never => {
@@ -50,7 +52,6 @@ const INTEGER_OPTIONS = [
 const FLOAT_OPTIONS = [
   'top_p',
   'min_p',
-  'typical_p',
   'temperature',
   'repeat_penalty',
   'presence_penalty',

@@ -35,6 +35,8 @@ export class ModelState implements ModelServerState {
   readonly #models = new Map<string, StoredModel>();
   readonly #loaded = new Map<string, Loaded>();
   readonly #blobs = new Map<string, Uint8Array>();
+  /** The latest prompt that each model has read, which stays in its cache. */
+  readonly #prompts = new Map<string, string>();
 
   get models(): readonly string[] {
     return this.listModels().map(({ name }) => formatShortName(name));
@@ -50,6 +52,18 @@ export class ModelState implements ModelServerState {
 
   add(model: string | ModelSpec): void {
     this.put(makeModel(completeSpec(model), this.clock.now()));
+  }
+
+  /** Returns the beginning of a prompt that a model has read before. */
+  findKnownPrefix(model: StoredModel, prompt: string): string {
+    const before = this.#prompts.get(makeNameKey(model.name)) ?? '';
+    let length = 0;
+    while (length < prompt.length && prompt[length] === before[length]) length++;
+    return prompt.slice(0, length);
+  }
+
+  keepPrompt(model: StoredModel, prompt: string): void {
+    this.#prompts.set(makeNameKey(model.name), prompt);
   }
 
   put(model: StoredModel): void {

@@ -14,6 +14,19 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Returns the refusal of the engine that runs a model, whose body the server passes on as the text
+ * of its error.
+ */
+export function createEngineRefusal(
+  message: string,
+  type = 'invalid_request_error',
+  extra: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  const error = { code: 400, message, type, ...extra };
+  return new Refusal(400, JSON.stringify({ error }));
+}
+
 /** Makes the reply of a refused request. */
 export function makeRefusalReply({ extra, message, status }: Refusal): Reply {
   return makeJsonReply({ ...extra, error: message }, status);

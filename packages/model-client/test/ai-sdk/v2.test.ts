@@ -117,7 +117,12 @@ describe.each(VERSIONS)('%s', (_version, version) => {
         }),
       };
       if (version !== ai5) return;
-      await ai.generateText({ ...options, tools: { get_weather: photo } });
+      server.state.add({ name: 'looking', capabilities: ['completion', 'tools', 'vision'] });
+      await ai.generateText({
+        ...options,
+        model: ollama('looking'),
+        tools: { get_weather: photo },
+      });
       expect(bodyOf(server)['messages']).toContainEqual(
         expect.objectContaining({
           role: 'tool',

@@ -240,27 +240,30 @@ test.each<readonly [string, z.ZodType, string, string]>([
   ['base64', z.base64(), 'aGVsbG8=', 'a*'],
   ['e164', z.e164(), '+14155552671', '4155552671'],
   ['cidrv4', z.cidrv4(), '10.0.0.0/8', '10.0.0.0'],
-])('a text in the format %s is sent with a pattern that servers enforce', async (_, format, right, wrong) => {
-  await using server = await scriptedServer((response, { path }) => {
-    const value = { response: '{}', message: { role: 'assistant', content: '{}' } };
-    json(response, { ...last(), ...(path.endsWith('chat') ? value : { response: '{}' }) });
-  });
-  const model = new ModelClient({ baseUrl: server.url });
-  const schema = z.object({ value: format.optional() });
-  await model.chat({ model: 'm', messages: [{ role: 'user', content: 'Hi' }], format: schema });
-  await model.generate({ model: 'm', prompt: 'Hi', format: schema });
-  for (const { body } of server.asked) {
-    const { properties } = (body as { format: { properties: { value: { pattern: string } } } })
-      .format;
-    const pattern = new RegExp(properties.value.pattern);
-    expect(properties.value.pattern).toMatch(/^\^.*\$$/);
-    expect([pattern.test(right), pattern.test(wrong)]).toEqual([true, false]);
-    expect([format.safeParse(right).success, format.safeParse(wrong).success]).toEqual([
-      true,
-      false,
-    ]);
-  }
-});
+])(
+  'a text in the format %s is sent with a pattern that servers enforce',
+  async (_, format, right, wrong) => {
+    await using server = await scriptedServer((response, { path }) => {
+      const value = { response: '{}', message: { role: 'assistant', content: '{}' } };
+      json(response, { ...last(), ...(path.endsWith('chat') ? value : { response: '{}' }) });
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const schema = z.object({ value: format.optional() });
+    await model.chat({ model: 'm', messages: [{ role: 'user', content: 'Hi' }], format: schema });
+    await model.generate({ model: 'm', prompt: 'Hi', format: schema });
+    for (const { body } of server.asked) {
+      const { properties } = (body as { format: { properties: { value: { pattern: string } } } })
+        .format;
+      const pattern = new RegExp(properties.value.pattern);
+      expect(properties.value.pattern).toMatch(/^\^.*\$$/);
+      expect([pattern.test(right), pattern.test(wrong)]).toEqual([true, false]);
+      expect([format.safeParse(right).success, format.safeParse(wrong).success]).toEqual([
+        true,
+        false,
+      ]);
+    }
+  },
+);
 
 test('the pattern of an email of an older zod is sent without its lookaheads', () => {
   const older = z.regexes.email.source.startsWith('^(?!')
@@ -270,7 +273,15 @@ test('the pattern of an email of an older zod is sent without its lookaheads', (
     pattern: string;
   };
   const before = new RegExp(older);
-  for (const text of ['a@b.cd', 'a.b+c@d-e.f.gh', '.a@b.cd', 'a..b@c.de', "a'@b.cd", 'a@b', '@b.cd'])
+  for (const text of [
+    'a@b.cd',
+    'a.b+c@d-e.f.gh',
+    '.a@b.cd',
+    'a..b@c.de',
+    "a'@b.cd",
+    'a@b',
+    '@b.cd',
+  ])
     expect(new RegExp(pattern).test(text), text).toBe(before.test(text));
 });
 

@@ -228,7 +228,7 @@ const MISTAKES: readonly (readonly [
   [
     'a path as a file of a new model',
     async (to) => to(await embedded()).create({ model: 'mine', files: { 'a.gguf': './a.gguf' } }),
-    'ServerError',
+    'BadRequestError',
     'invalid-digest',
     'a file of this machine is { path }',
   ],

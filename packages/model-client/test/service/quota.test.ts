@@ -17,7 +17,10 @@ const CALLS: readonly (readonly [string, (model: ModelClient) => Promise<unknown
   ['generate', (model) => model.generate({ model: 'm', prompt: 'Hello' })],
   ['generateStream', (model) => model.generateStream({ model: 'm', prompt: 'Hello' }).final()],
   ['embed', (model) => model.embed({ model: 'm', input: 'a' })],
-  ['embedMany', (model) => model.embedMany(['a', 'b', 'c'], { model: 'm', batchSize: 1, concurrency: 1 })],
+  [
+    'embedMany',
+    (model) => model.embedMany(['a', 'b', 'c'], { model: 'm', batchSize: 1, concurrency: 1 }),
+  ],
   ['runTools', (model) => model.runTools({ ...hello, tools: [] })],
 ];
 

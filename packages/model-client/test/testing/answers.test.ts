@@ -131,7 +131,7 @@ test('each piece has logprobs, with as many alternatives as requested', async ()
   expect(logprobs.map((one) => one?.top_logprobs.length)).toEqual([3, 3]);
 });
 
-test('a vision model describes the image; another model ignores it', async () => {
+test('a vision model describes the image; another model refuses it', async () => {
   const server = await started();
   const image =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
@@ -140,7 +140,14 @@ test('a vision model describes the image; another model ignores it', async () =>
   expect((await chat(server, 'gemma3', messages)).content).toContain(
     'I see 1 image (PNG, 69 bytes).',
   );
-  expect((await chat(server, 'llama3.2', messages)).content).not.toContain('image');
+  for (const [path, body] of [
+    ['/api/chat', { messages }],
+    ['/api/generate', { prompt: 'What is this?', images: [image] }],
+  ] as const)
+    expect(await post(server, path, { model: 'llama3.2', ...body })).toMatchObject({
+      status: 400,
+      json: { error: expect.stringContaining('does not support multimodal') as string },
+    });
 });
 
 test('similar texts have similar vectors, all of length 1', async () => {

@@ -119,8 +119,8 @@ test.each([
     stream: false,
   };
   expect(await post(server, '/api/chat', chat)).toEqual({
-    status: 500,
-    json: { error: 'invalid JSON schema in format' },
+    status: 400,
+    json: { error: expect.stringContaining('JSON schema conversion failed') as string },
   });
 });
 
@@ -164,6 +164,6 @@ test('a name with a scheme must have a host and a namespace', async () => {
 test('a file without a digest is refused before the first event of a creation', async () => {
   const server = await started();
   expect(await post(server, '/api/create', { model: 'x1', files: { 'x.gguf': '' } })).toMatchObject(
-    { status: 400, json: { error: 'invalid digest format' } },
+    { status: 400, json: { error: 'invalid digest for x.gguf: invalid digest format' } },
   );
 });

@@ -155,5 +155,8 @@ test.each<readonly [string, object]>([
     format,
   });
 
-  expect(answer).toEqual({ status: 500, json: { error: 'invalid JSON schema in format' } });
+  expect(answer).toEqual({
+    status: 400,
+    json: { error: expect.stringContaining('JSON schema conversion failed') as string },
+  });
 });

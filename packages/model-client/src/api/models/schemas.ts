@@ -12,7 +12,12 @@ import {
   type ZodSchema,
 } from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
-import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
+import {
+  type ModelOptions,
+  modelOptions,
+  type ThinkValue,
+  thinkValue,
+} from '../../inference/schemas.js';
 
 /**
  * A capability of a model, as the server reports it, so that you do not have to guess from its
@@ -199,8 +204,24 @@ export const tensor: ZodSchema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
   shape: list(integer()),
 }));
 
+/** The values of `think` that a model takes. */
+export interface ThinkingSupport {
+  values: ThinkValue[];
+  /** The value that counts when a request has none, or one that is not among them. */
+  default: ThinkValue;
+}
+
+export const thinkingSupport: ZodSchema<ThinkingSupport> = /* @__PURE__ */ object<ThinkingSupport>(
+  () => ({ values: list(thinkValue), default: thinkValue }),
+);
+
 /** Everything that a server knows about a model. */
 export interface ShowResponse {
+  /**
+   * The values of `think` that the model takes; absent for models with a template alone, which take
+   * any. Since 0.34.3.
+   */
+  thinking?: ThinkingSupport | undefined;
   /** The licences that it was created with, joined by line breaks. */
   license?: string | undefined;
   /** The Modelfile that creates the model. */
@@ -227,7 +248,7 @@ export interface ShowResponse {
   model_info?: Record<string, unknown> | null | undefined;
   /** The same for the vision projector. */
   projector_info?: Record<string, unknown> | undefined;
-  /** The tensors in the model file. */
+  /** The tensors in the model file; from 0.34 on, only with `verbose`. */
   tensors?: Tensor[] | undefined;
   /** The model's capabilities, including `thinking` since 0.9. */
   capabilities?: ModelCapability[] | undefined;
@@ -238,6 +259,7 @@ export interface ShowResponse {
 }
 
 export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({
+  thinking: z.optional(thinkingSupport),
   license: z.optional(z.string()),
   modelfile: z.optional(z.string()),
   parameters: z.optional(z.string()),

@@ -53,6 +53,10 @@ export interface ModelRecommendation {
   vram_bytes?: number | undefined;
   /** The account plan that it requires. */
   required_plan?: string | undefined;
+  /** Other names of the model. Since 0.33.3; of no fixed form. */
+  mappings?: unknown;
+  /** How it thinks. Since 0.34.0; of no fixed form. */
+  thinking?: unknown;
 }
 
 export const modelRecommendation: ZodSchema<ModelRecommendation> =
@@ -63,6 +67,8 @@ export const modelRecommendation: ZodSchema<ModelRecommendation> =
     max_output_tokens: z.optional(integer()),
     vram_bytes: z.optional(z.number()),
     required_plan: z.optional(z.string()),
+    mappings: z.optional(z.unknown()),
+    thinking: z.optional(z.unknown()),
   }));
 
 /** The models that the makers of the server recommend. */

@@ -32,7 +32,10 @@ export interface CreateRequest extends Omit<
   files?: ModelFiles | undefined;
   /** Weights of a draft model. Since 0.30.0; older servers ignore it. */
   draft_files?: ModelFiles | undefined;
-  /** Adapters for the weights. */
+  /**
+   * Adapters for the weights.
+   * @deprecated Refused from 0.34.1 on, with the code `no-adapters`.
+   */
   adapters?: ModelFiles | undefined;
 }
 

@@ -17,11 +17,20 @@ export interface CreateBody {
   files?: Digests | undefined;
   /** Weights of a draft model. Since 0.30.0; older servers ignore it. */
   draft_files?: Digests | undefined;
-  /** Adapters for the weights. */
+  /**
+   * Adapters for the weights.
+   * @deprecated Refused from 0.34.1 on, with the code `no-adapters`.
+   */
   adapters?: Digests | undefined;
-  /** Quantization, for example `q4_K_M`; only for unquantized weights. */
+  /**
+   * Quantization, for example `q4_K_M`; only for unquantized weights, and from 0.34.1 on only of
+   * safetensors.
+   */
   quantize?: string | undefined;
-  /** Quantization of the draft model. Since 0.30.0; older servers ignore it. */
+  /**
+   * Quantization of the draft model; from 0.34.1 on only of safetensors. Since 0.30.0; older
+   * servers ignore it.
+   */
   draft_quantize?: string | undefined;
   /**
    * URL of the remote server that runs the model in `from`. Since 0.12; older servers ignore it,
