@@ -33,7 +33,7 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
   },
   {
     pattern:
-      /(?:reached|exceeded|hit) (?:your|the) (?:\w+ ){0,3}(?:usage limit|quota)|usage limit (?:was |has been )?(?:reached|exceeded)|quota (?:was |has been |is )?(?:exceeded|exhausted|used up)|insufficient[_ ]quota/i,
+      /usage limit|quota (?:was |has been |is )?(?:exceeded|exhausted|used up)|(?:exceeded|reached|used up) (?:your|the) (?:current |daily |weekly |monthly )?quota|insufficient[_ ]quota/i,
     code: QUOTA_EXCEEDED,
     hint: 'the account has used up its quota: wait until it is renewed, or change its plan; repeating the request does not help',
   },

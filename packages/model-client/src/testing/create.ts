@@ -84,9 +84,7 @@ function checkLicense(license: unknown): void {
 }
 
 /** Returns what is wrong with the model or the files that a model is made from. */
-function findSourceProblem(
-  { remote_host: host, from, files }: Body,
-): string | undefined {
+function findSourceProblem({ remote_host: host, from, files }: Body): string | undefined {
   if (host !== '') return URL.canParse(addScheme(host)) ? undefined : 'bad remote';
   if (from !== '') return parseName(from) === undefined ? 'invalid model name' : undefined;
   if (files === undefined) return "neither 'from' or 'files' was specified";
@@ -192,8 +190,7 @@ function assembleModel(body: Body, name: ModelName, base: Base, state: ModelStat
 }
 
 function makeDetails({ model, gguf, parent }: Base, layers: readonly Layer[]): Details {
-  if (gguf === undefined && model !== undefined)
-    return { ...model.details, parent_model: parent };
+  if (gguf === undefined && model !== undefined) return { ...model.details, parent_model: parent };
   const info = gguf?.info ?? {};
   const weights = layers.find(({ kind }) => kind === 'model')?.digest.replace(':', '-') ?? '';
   const family = readText(info, 'general.architecture');

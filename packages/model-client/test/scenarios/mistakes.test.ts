@@ -252,7 +252,7 @@ describe.each<[string, ModelClientOptions]>([
     expect(ClientError.is(error)).toBe(true);
     expect(error).toMatchObject({ name, code });
     const { hint, message } = error as ClientError;
-    expect(`${message}\n${hint}`).toContain(says);
+    expect(`${message}\n${hint ?? ''}`).toContain(says);
   });
 });
 

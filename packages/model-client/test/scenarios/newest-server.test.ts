@@ -9,7 +9,9 @@ const recorded = recordings(new URL('../fixtures/newest-server', import.meta.url
 
 /** Returns the body of a recorded response. */
 function bodyOf(operation: string, name: string): unknown {
-  const found = recorded.find((each: Recorded) => each.operation === operation && each.case === name);
+  const found = recorded.find(
+    (each: Recorded) => each.operation === operation && each.case === name,
+  );
   if (found === undefined) throw new Error(`there is no recording ${operation} ${name}`);
   return found.response.body;
 }
@@ -102,9 +104,10 @@ describe('the embedded server, as 0.34', () => {
     ] as const) {
       const files = { 'a.gguf': bytes };
       expect(await failure(model.create({ model: 'mine', files }))).toMatchObject({ code });
-      expect(
-        await failure(model.createStream({ model: 'mine', files }).final()),
-      ).toMatchObject({ reason: 'server', code });
+      expect(await failure(model.createStream({ model: 'mine', files }).final())).toMatchObject({
+        reason: 'server',
+        code,
+      });
     }
   });
 });

@@ -120,8 +120,8 @@ function checkRequest(
   { stream }: { readonly stream: boolean },
 ): CheckedRequest {
   checkObject(request, 'create');
-  const { files, draft_files, adapters, ...given } = request;
-  for (const [key, value] of Object.entries({ files, draft_files, adapters })) {
+  const { files, given } = separateFiles(request);
+  for (const [key, value] of Object.entries(files)) {
     if (value === undefined || hasFields(value)) continue;
     throw new InputError(`create: ${key} must be an object, not ${describeKind(value)}`, {
       endpoint: 'create',
@@ -135,7 +135,19 @@ function checkRequest(
     : { ...given, parameters: normaliseOptions(given.parameters) };
   const endpoint: Route<object> = stream ? endpoints.createStream : endpoints.create;
   transport.check(endpoint, { body: { ...rest, stream } }, options);
-  return { files: { files, draft_files, adapters }, rest };
+  return { files, rest };
+}
+
+function separateFiles(request: CreateRequest): {
+  readonly files: FileKeys<ModelFiles>;
+  readonly given: Omit<CreateBody, 'stream'>;
+} {
+  const keys: readonly string[] = FILE_KEYS;
+  const others = Object.entries(request).filter(([key]) => !keys.includes(key));
+  return {
+    files: Object.fromEntries(FILE_KEYS.map((key) => [key, request[key]])),
+    given: Object.fromEntries(others) as unknown as Omit<CreateBody, 'stream'>,
+  };
 }
 
 interface RequestFile {

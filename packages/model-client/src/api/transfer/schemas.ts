@@ -54,7 +54,7 @@ export interface CreateBody {
   info?: Record<string, unknown> | undefined;
 }
 
-export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object<CreateBody>(() => ({
+export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object(() => ({
   model: z.string(),
   stream: z.optional(z.boolean()),
   from: z.optional(z.string()),
