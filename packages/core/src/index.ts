@@ -66,7 +66,7 @@ export type { Schema, StandardIssue, StandardResult, StandardSchema } from './sc
 // Hints, and names that were most likely meant.
 export { type Aliases, checkKeys, checkKnown, findRightKey } from './explain/keys.js';
 export type { NamedRequest } from './explain/misplaced-keys.js';
-export { adviseOnStatus } from './explain/status-hint.js';
+export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.
 export type { NetworkOptions, ProxyEnvironment, TlsOptions } from './network/network-options.js';

@@ -1,4 +1,4 @@
-import { findUsualHint, SIGNAL_TIMEOUT } from './hints.js';
+import { findHint } from './hints.js';
 import { omitUndefined } from './record.js';
 import { readTag } from './tag.js';
 import { isError } from './thrown.js';
@@ -98,7 +98,7 @@ export abstract class ClientError extends Error {
       request === '' ? message : `${request}: ${message}`,
       cause === undefined ? undefined : { cause },
     );
-    const hint = context.hint ?? findUsualHint(this.name, code);
+    const hint = context.hint ?? findHint(code);
     const fields = { request, endpoint, attempts, mayHaveExecuted, code, hint };
     Object.assign(this, omitUndefined(fields));
     showHint(this);
@@ -262,7 +262,7 @@ export class AbortError extends ClientError {
     const timedOut = isTimeout(context.cause);
     super(
       timedOut ? `${message}: its signal timed out` : message,
-      timedOut ? { ...context, code: SIGNAL_TIMEOUT, hint: undefined } : context,
+      timedOut ? { ...context, code: 'signal-timeout', hint: undefined } : context,
     );
   }
 }

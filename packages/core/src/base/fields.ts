@@ -1,4 +1,3 @@
-import { CHECK_HINTS } from './hints.js';
 import { isThenable } from './promise.js';
 import { isRecord } from './record.js';
 import { readTag } from './tag.js';
@@ -18,9 +17,9 @@ export function hasFields(value: unknown): value is Record<string, unknown> {
 
 /** Returns how to make an object with keys of a value; undefined where that is not known. */
 export function adviseOnFields(value: unknown): string | undefined {
-  if (isThenable(value)) return CHECK_HINTS.promise;
+  if (isThenable(value)) return 'await the promise, and pass what it resolves with';
   const { entries } = (value ?? {}) as { readonly entries?: unknown };
   return typeof entries === 'function' && isRecord(value) && 'get' in value
-    ? CHECK_HINTS.entriesForObject
+    ? 'Object.fromEntries() makes an object of it'
     : undefined;
 }

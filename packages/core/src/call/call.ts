@@ -1,7 +1,6 @@
 import { createCallbackError } from '../base/callback.js';
 import { AbortError, ClientError, type ErrorContext, TimeoutError } from '../base/errors.js';
-import { findTopicHint } from '../explain/failure-hint.js';
-import { mentionProxy } from '../explain/proxy-hint.js';
+import { findHint } from '../base/hints.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
 import {
@@ -147,7 +146,7 @@ export class Call {
 
   /** Returns what an error of this call says about it, with the hint for its code. */
   context(code?: string, cause?: unknown): ErrorContext {
-    const { label, endpoint } = this.plan;
+    const { label, endpoint, target } = this.plan;
     const { attempts, mayHaveExecuted } = this.execution;
     return {
       request: label,
@@ -156,16 +155,9 @@ export class Call {
       mayHaveExecuted,
       code,
       cause,
-      hint: code === undefined ? undefined : this.hintFor(code),
+      hint: findHint(code, { ...target.base, proxy: this.proxy }),
       redact: (text) => this.secrets.clean(text),
     };
-  }
-
-  /** Returns what to do, by the code of an error or the phase of a limit. */
-  hintFor(topic: string): string | undefined {
-    const hint = findTopicHint(topic, this.plan.target.base.origin);
-    // Until the connection is established, the client waits for the proxy.
-    return topic === 'connect' && hint !== undefined ? mentionProxy(hint, this.proxy) : hint;
   }
 
   /**
@@ -186,10 +178,7 @@ export class Call {
       case 'cancelled':
         return ending.error;
       case 'signal':
-        return new AbortError('aborted by the caller', {
-          ...this.context(undefined, ending.reason),
-          hint: this.hintFor('aborted'),
-        });
+        return new AbortError('aborted by the caller', this.context(undefined, ending.reason));
     }
   }
 

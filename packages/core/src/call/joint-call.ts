@@ -1,7 +1,7 @@
 import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
 import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
-import { findTopicHint } from '../explain/failure-hint.js';
+import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
 import { Deadline, type Limits, now } from './deadline.js';
 import type { Execution } from './execution.js';
@@ -121,7 +121,7 @@ export class JointCall implements RequestList {
         return createTimeout(
           ending.phase,
           ending.ms,
-          { ...this.context(), hint: findTopicHint('total', '') },
+          { ...this.context(), hint: findHint('total') },
           this.#origin.name,
         );
       case 'cancelled':
@@ -130,7 +130,6 @@ export class JointCall implements RequestList {
         return new AbortError('aborted by the caller', {
           ...this.context(),
           cause: ending.reason,
-          hint: findTopicHint('aborted', ''),
         });
       case undefined:
         return failure instanceof ClientError && this.#mayHaveExecuted()

@@ -1,8 +1,7 @@
 import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
 import { readProperty } from '../base/read-property.js';
 import { findCode, findFailureReason } from '../network/failure.js';
-import { adviseOnConnection } from '../explain/failure-hint.js';
-import { findSocket } from '../explain/network-hint.js';
+import { findConnectionHint, findSocket } from '../base/hints.js';
 import type { HttpProxy } from '../network/driver.js';
 import type { Call } from './call.js';
 import { findProxyVariable } from '#platform';
@@ -61,10 +60,10 @@ function adviseOnFailure(
   code: string | undefined,
   cause: unknown,
   failed: HttpProxy | undefined,
-): string {
+): string | undefined {
   const { status } = (cause ?? {}) as { readonly status?: unknown };
   const { target, service } = settings;
-  return adviseOnConnection({
+  return findConnectionHint({
     code,
     cause,
     // Without credentials, as the error shows it.

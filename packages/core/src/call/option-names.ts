@@ -1,4 +1,3 @@
-import { adviseOnClientOption, OPTION_HINTS } from '../explain/argument-hints.js';
 import { createOptionError } from '../base/check-options.js';
 import { isRecord } from '../base/record.js';
 import { checkKnown, findRightKey } from '../explain/keys.js';
@@ -30,7 +29,7 @@ export function checkOptionNames(
     ...(service.callOptions ?? []),
   ];
   if (isRecord(options) && 'aborted' in options)
-    throw createOptionError('the options are a signal', OPTION_HINTS.signalAsOptions);
+    throw createOptionError('the options are a signal', 'pass { signal }');
   const others = checkKnown(options, allowed, names.optionAliases);
   for (const name of others) {
     const isLate = OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true;
@@ -41,7 +40,7 @@ export function checkOptionNames(
     // Were it ignored, the request and its credential could be sent to where a default leads.
     throw createOptionError(
       `option ${name} cannot be set ${scope === 'with' ? 'by with()' : 'for one call'}`,
-      adviseOnClientOption(isLate ? name : 'auth', name),
+      `set ${isLate ? 'it' : 'auth'} when you make the client`,
     );
   }
   return others;

@@ -11,7 +11,6 @@ import type {
   WithOptions,
 } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
-import { listKeys } from '../explain/argument-hints.js';
 import { type Aliases, checkKnown } from '../explain/keys.js';
 import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
 import { checkFetchOptions, type FetchOptions } from '../network/fetch-options.js';
@@ -256,7 +255,7 @@ export function mergeKeys<Value extends object>(
   rules: KeyRules<Value>,
 ): Value {
   const names = Object.keys(rules);
-  checkPlainObject(option, given, listKeys(`the keys of ${option}`, names));
+  checkPlainObject(option, given, `the keys of ${option} are ${names.join(', ')}`);
   checkKnown(given, names, {}, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries<unknown>(given)) {

@@ -1,5 +1,5 @@
 import type { WireResponse } from '../network/driver.js';
-import { adviseOnRedirect } from '../explain/failure-hint.js';
+import { findHint } from '../base/hints.js';
 import { selectPortableHeaders } from '../wire/headers.js';
 import { StatusError } from '../wire/status-error.js';
 import type { Call } from './call.js';
@@ -132,7 +132,7 @@ function refuseRedirect(
   call.execution.onRedirectRefused(response.status);
   const { headers } = response;
   const detail = { headers, body: undefined, location, secrets: call.secrets };
-  const hint = adviseOnRedirect(location);
+  const hint = findHint(code, { status: response.status, location });
   return new StatusError(response.status, message, detail, {
     ...call.context(),
     code,

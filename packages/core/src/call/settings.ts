@@ -11,7 +11,6 @@ import type {
 import type { Target } from '../contract/origin.js';
 import { ReportedDrift } from '../contract/reported-drift.js';
 import type { Service } from '../contract/service.js';
-import { findTopicHint } from '../explain/failure-hint.js';
 import type { RequestNames } from '../explain/misplaced-keys.js';
 import type { Driver } from '../network/driver.js';
 import { Checks } from '../schema/check.js';
@@ -188,7 +187,7 @@ export function getValidationMode(
  * @param since when it began; now when left out
  */
 export function refuseClosed(
-  { driver, target, joint }: Settings,
+  { driver, joint }: Settings,
   request: string | undefined,
   endpoint: string,
   since?: number,
@@ -198,8 +197,7 @@ export function refuseClosed(
   const begunBefore =
     joint !== undefined || (since !== undefined && since < (closedAt ?? Infinity));
   if (closedAt === undefined || begunBefore) return;
-  const hint = findTopicHint('client-closed', target.base.origin);
-  throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint });
+  throw new InputError('the client is closed', { request, endpoint, code: 'client-closed' });
 }
 
 /** Headers of the options are the client's own: another origin gets those that reveal nothing. */

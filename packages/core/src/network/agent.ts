@@ -1,6 +1,5 @@
 import type { buildConnector } from 'undici';
 import { InputError } from '../base/errors.js';
-import { CONNECTION_HINTS } from '../explain/argument-hints.js';
 import type { TlsOptions } from './network-options.js';
 import {
   type ChooseProxy,
@@ -102,7 +101,7 @@ function loadUndici(): Promise<typeof import('undici')> {
   if (node.localeCompare(MIN_NODE_VERSION, 'en', { numeric: true }) < 0)
     throw new InputError(`needs Node ${MIN_NODE_VERSION} or newer, this is ${node}`, {
       code: 'unsupported',
-      hint: CONNECTION_HINTS.oldNode,
+      hint: 'update Node, or pass the option fetch',
     });
   return import('undici');
 }

@@ -1,4 +1,3 @@
-import { adviseOnDispatcherOption, CONNECTION_HINTS } from '../explain/argument-hints.js';
 import {
   checkPlainObject,
   createInvalidOptionError,
@@ -34,7 +33,11 @@ export function checkFetch(options: NetworkOptions): NetworkOptions['fetch'] {
 /** @throws {InputError} for an option that only Node's own driver takes */
 export function refuseConnectionOptions(options: NetworkOptions): void {
   const name = CONNECTION_OPTIONS.find((each) => options[each] !== undefined);
-  if (name !== undefined) throw createUnsupportedOptionError(name, CONNECTION_HINTS.notOnNode);
+  if (name !== undefined)
+    throw createUnsupportedOptionError(
+      name,
+      'it is for Node: elsewhere, pass what fetch takes in fetchOptions',
+    );
 }
 
 /**
@@ -64,15 +67,12 @@ function checkDispatcher(options: NetworkOptions, home: string): void {
       options.dispatcher,
     );
   if (dispatcher.closed === true || dispatcher.destroyed === true)
-    throw createOptionError(
-      'option dispatcher is already closed',
-      CONNECTION_HINTS.closedDispatcher,
-    );
+    throw createOptionError('option dispatcher is already closed', 'create a new one');
   const clash = CONNECTION_OPTIONS.slice(1).find((name) => options[name] !== undefined);
   if (clash !== undefined)
     throw createOptionError(
       `options dispatcher and ${clash} cannot be used together`,
-      adviseOnDispatcherOption(clash),
+      `pass ${clash} to the dispatcher itself`,
     );
   const bound = findBoundOrigins(dispatcher);
   if (bound !== undefined && !bound.includes(home)) throw createBoundError(home);
@@ -85,7 +85,7 @@ function checkDispatcher(options: NetworkOptions, home: string): void {
 export function createBoundError(origin: string): InputError {
   return new InputError(`option dispatcher is bound to another origin than ${origin}`, {
     code: 'dispatcher-bound',
-    hint: CONNECTION_HINTS.boundDispatcher,
+    hint: 'a Client or a Pool serves the origin of baseUrl alone: make it for that origin, or pass an Agent, which serves every origin',
   });
 }
 
@@ -135,7 +135,7 @@ function checkTls(tls: unknown): void {
     const isPath = typeof value === 'string' && rule.includes('PEM');
     throw createOptionError(
       `option tls.${name} must be ${rule}, not ${kind}`,
-      isPath ? CONNECTION_HINTS.pathForPem : undefined,
+      isPath ? 'pass the content of the file, not its path' : undefined,
     );
   }
 }

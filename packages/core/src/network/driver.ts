@@ -1,4 +1,4 @@
-import type { NamedProxy } from '../explain/proxy-hint.js';
+import type { NamedProxy } from '../base/hints.js';
 import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
 import type { Payload, SendListener } from '../wire/payload.js';
 import { hasNoBody } from '../wire/statuses.js';

@@ -1,6 +1,5 @@
 import { checkPlainObject, createOptionError } from '../base/check-options.js';
 import type { InputError } from '../base/errors.js';
-import { CONNECTION_HINTS } from '../explain/argument-hints.js';
 
 /** Option `fetchOptions`: settings of a `fetch`, by their names. */
 export type FetchOptions = Readonly<Record<string, unknown>>;
@@ -35,6 +34,6 @@ export function selectFetchOptions(
 export function createFetchOptionsError(): InputError {
   return createOptionError(
     'option fetchOptions is for fetch, which this client does not use',
-    CONNECTION_HINTS.fetchOptionsOnNode,
+    'pass fetch: globalThis.fetch too, or use tls, proxy, socketPath or dispatcher',
   );
 }

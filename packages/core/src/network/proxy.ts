@@ -3,7 +3,6 @@ import type { Agent, buildConnector, Dispatcher, Pool } from 'undici';
 import { base64 } from '../base/base64.js';
 import { createInvalidOptionError, createOptionError } from '../base/check-options.js';
 import { encodeText } from '../base/utf8.js';
-import { adviseOnNoProxy, adviseOnVariable } from '../explain/proxy-hint.js';
 import { decodePercent } from '../wire/percent.js';
 import type { DispatcherLike, HttpProxy } from './driver.js';
 
@@ -78,7 +77,7 @@ function coversHost(entry: string, host: string, port: string, variable: string)
   if (name === undefined || (bits !== undefined && !(IPV4.test(name) && Number(bits) <= 32)))
     throw createOptionError(
       `${variable} in the environment has the entry ${entry}, which is not understood`,
-      adviseOnNoProxy(variable),
+      `${variable} takes host names, which include their subdomains, addresses, IPv4 networks such as 10.0.0.0/8, each with an optional port, and *`,
     );
   if (only !== undefined && only !== port) return false;
   if (bits !== undefined) return isInNetwork(host, name, Number(bits));
@@ -157,7 +156,7 @@ function parseProxy(value: unknown, variable: string | undefined): ProxyServer {
     throw createInvalidOptionError('proxy', 'must be an http: or https: URL', value);
   throw createOptionError(
     `${variable} in the environment must be an http: or https: URL`,
-    adviseOnVariable(variable),
+    `correct ${variable}, or list the host in NO_PROXY`,
   );
 }
 

@@ -1,7 +1,6 @@
 import { isThenable } from '../base/promise.js';
 import { InputError } from '../base/errors.js';
 import { toError } from '../base/thrown.js';
-import { CONNECTION_HINTS } from '../explain/argument-hints.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { type AgentOptions, openAgent } from './agent.js';
 import { createBoundError, findBoundOrigins } from './connection-options.js';
@@ -340,14 +339,14 @@ function explainRefusal(error: unknown): unknown {
       return new InputError('the dispatcher is closed', {
         code: 'dispatcher-closed',
         cause: error,
-        hint: CONNECTION_HINTS.dispatcherClosedEarly,
+        hint: 'close it after the last call of its clients',
       });
     case 'UND_ERR_INVALID_ARG':
     case 'UND_ERR_NOT_SUPPORTED':
       return new InputError(`the dispatcher refused the request: ${toError(error).message}`, {
         code: 'dispatcher-refused',
         cause: error,
-        hint: CONNECTION_HINTS.refusingDispatcher,
+        hint: 'check that it is a dispatcher of undici 7.26 or newer, or 8, and made for this origin',
       });
     default:
       return error;

@@ -1,37 +1,30 @@
+import { findHint, findStatusHint } from '../base/hints.js';
 import type { CallResponse } from '../call/call.js';
 import { getScheme } from '../contract/credential.js';
 import type { Refusal } from '../contract/service.js';
-import { adviseOnRefusal } from '../explain/status-hint.js';
-import type { WebPage } from '../explain/web-page.js';
 import { readRetryAfter } from '../wire/retry-after.js';
 
-/** A status that is not a success, with what its body says. */
-export interface Refused {
-  readonly refusal: Refusal;
-  readonly code: string | undefined;
-  /** The body as it arrived. */
-  readonly text: string;
-  readonly page: WebPage | undefined;
-}
-
 /**
- * Returns what to do after a status that is not a success, from the service of the API and from
- * the facts of the call.
+ * Returns what to do after a status that is not a success: the service of the API knows its server
+ * best, then the status counts.
+ *
+ * @param text the body as it arrived
  */
 export function explainRefusal(
   { status, headers, call }: CallResponse,
-  { refusal, code, text, page }: Refused,
-): string {
+  refusal: Refusal,
+  code: string | undefined,
+  text: string,
+): string | undefined {
   const { plan, settings, options } = call;
   const { auth, base } = plan.target;
-  return adviseOnRefusal({
-    status,
-    message: refusal.message,
+  const hint = settings.service.findHint?.(refusal, code);
+  if (hint !== undefined) return hint;
+  if (status < 400) return findHint('bad-redirect', { status });
+  return findStatusHint(status, {
+    ...base,
     text,
-    isJson: /\bjson\b/i.test(headers.get('content-type') ?? ''),
-    base,
-    page,
-    serviceHint: settings.service.findHint?.(refusal, code),
+    isForeign: text !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''),
     proxy: call.proxy,
     hasCredential: auth !== undefined,
     credentialHint: getScheme(auth)?.hint,

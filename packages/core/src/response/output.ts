@@ -180,6 +180,6 @@ export function createOutputError(
   return new OutputError(
     message,
     { ...detail, value: call.secrets.cleanValue(detail.value) },
-    { ...call.context(code, cause), hint: call.hintFor(code ?? 'schema') },
+    { ...call.context(code ?? 'schema', cause), code },
   );
 }

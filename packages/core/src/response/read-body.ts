@@ -5,7 +5,7 @@ import { isThenable } from '../base/promise.js';
 import { decodeText, isUtf8 } from '../base/utf8.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { createNetworkError } from '../call/network-error.js';
-import { describeWebPage, isWebPage } from '../explain/web-page.js';
+import { isWebPage, nameWebPage } from '../explain/web-page.js';
 import type { Body } from '../network/driver.js';
 import { findEndOfValue, isMarkup } from '../wire/error-body.js';
 import { createOutputError } from './output.js';
@@ -140,12 +140,8 @@ export function parseJson(call: Call, text: string): unknown {
  */
 export function createWebPageError(call: Call, raw: string, expected: string): OutputError {
   const text = call.secrets.clean(raw);
-  const page = describeWebPage(text, call.plan.target.base);
-  return new OutputError(
-    `received ${page.name} instead of ${expected}`,
-    { expected, value: text },
-    { ...call.context('html'), hint: page.hint },
-  );
+  const message = `received ${nameWebPage(text)} instead of ${expected}`;
+  return createOutputError(call, message, { expected, value: text }, 'html');
 }
 
 /** Makes the error for a text that is not JSON: a web page, an empty body, or one that is cut off. */

@@ -7,7 +7,7 @@ import {
   removeStatus,
   toOneLine,
 } from '../wire/error-body.js';
-import { recognizeWebPage } from '../explain/web-page.js';
+import { isWebPage, nameWebPage } from '../explain/web-page.js';
 import { explainRefusal } from './hint.js';
 import { readBeginning } from './read-body.js';
 import type { StatusError } from '../wire/status-error.js';
@@ -19,8 +19,8 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
   const { secrets, plan } = call;
   const text = await readErrorText(response);
   const { body, message: said } = readErrorBody(text, secrets);
-  const page = typeof body === 'string' ? recognizeWebPage(body, plan.target.base) : undefined;
-  const message = page?.name ?? said;
+  const page = typeof body === 'string' && isWebPage(body) ? nameWebPage(body) : undefined;
+  const message = page ?? said;
   const refusal = {
     endpoint: plan.endpoint,
     status,
@@ -55,12 +55,8 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
     },
     {
       ...call.context(),
-      code:
-        code ??
-        (page === undefined
-          ? (getStatusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined))
-          : 'html'),
-      hint: explainRefusal(response, { refusal, code, text, page }),
+      code: code ?? getStatusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined),
+      hint: explainRefusal(response, refusal, code, text),
     },
   );
 }

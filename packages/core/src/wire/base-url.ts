@@ -1,4 +1,3 @@
-import { CHECK_HINTS } from '../base/hints.js';
 import { createOptionError } from '../base/check-options.js';
 import { hasControl, trimTrailing } from '../base/text.js';
 import { describeKind } from '../base/describe-value.js';
@@ -41,7 +40,7 @@ export function parseBase(
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     refuse(option, 'must be an http: or https: URL');
   if (url.username !== '' || url.password !== '')
-    refuse(option, 'must not contain a user name or password', CHECK_HINTS.userInBaseUrl);
+    refuse(option, 'must not contain a user name or password', 'pass them as `auth: basic(…)`');
   if (url.search !== '' || url.hash !== '')
     refuse(option, 'must not contain a query or a fragment');
   const path = trimTrailing(url.pathname, '/');
@@ -59,7 +58,11 @@ function readUrl(value: unknown, option: string): URL {
   if (hasControl(text)) refuse(option, 'must not contain control characters');
   const page = /^\.{0,2}\/(?![/\\])/.test(text) ? findPageUrl() : undefined;
   if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text))
-    refuse(option, 'must be a URL with a scheme', CHECK_HINTS.relativeBaseUrl);
+    refuse(
+      option,
+      'must be a URL with a scheme',
+      'begin it with https:// or http://; it may be relative, such as /ollama, only in a browser',
+    );
   try {
     return new URL(text, page);
   } catch {

@@ -1,5 +1,4 @@
 import { adviseOnFields, hasFields } from '../base/fields.js';
-import { CHECK_HINTS } from '../base/hints.js';
 import { createInvalidOptionError, createOptionError } from '../base/check-options.js';
 import { checkHeader, lowerHeaderName, checkSettableName } from './header-syntax.js';
 import type { HeaderMap } from './headers.js';
@@ -61,7 +60,7 @@ function readPair(pair: unknown): readonly [name: string, value: string | null |
   if (!Array.isArray(pair) || pair.length !== 2)
     throw createOptionError(
       'option headers: each item must be a pair of a name and a value',
-      CHECK_HINTS.headerPair,
+      "such as [['x-a', '1']]",
     );
   const [name, value] = pair as readonly unknown[];
   return [lowerHeaderName(name, OPTION), value as string | null | undefined];

@@ -1,4 +1,3 @@
-import { CHECK_HINTS } from '../base/hints.js';
 import { createOptionError } from '../base/check-options.js';
 import { describeKind } from '../base/describe-value.js';
 
@@ -31,7 +30,7 @@ export function checkSettableName(name: unknown, place: string): string {
   const lower = lowerHeaderName(name, place);
   if (!HOP_BY_HOP_HEADERS.test(lower)) return lower;
   const message = `${place}: ${lower} cannot be set, because it belongs to the connection`;
-  throw createOptionError(message, CHECK_HINTS.connectionHeader);
+  throw createOptionError(message, 'leave it out: it is set automatically where it is needed');
 }
 
 /** Headers of one connection (RFC 9110 section 7.6.1), and those that frame the body. */
@@ -46,5 +45,5 @@ export function checkHeader(name: string, value: unknown, place: string): string
   if (typeof value === 'string' && HEADER_VALUE.test(value)) return value;
   const kind = typeof value === 'string' ? 'a string with other characters' : describeKind(value);
   const message = `${place}: the value of ${name} must be Latin-1 text without control characters, not ${kind}`;
-  throw createOptionError(message, CHECK_HINTS.headerValue);
+  throw createOptionError(message, 'remove line breaks, and encode characters beyond Latin-1');
 }

@@ -1,4 +1,3 @@
-import { CHECK_HINTS } from '../base/hints.js';
 import { isStackOverflow } from '../base/thrown.js';
 import { InputError } from '../base/errors.js';
 
@@ -86,7 +85,7 @@ export function createJsonPayload(body: unknown): Payload {
       });
     throw new InputError('the body cannot be written as JSON', {
       code: 'invalid-input',
-      hint: CHECK_HINTS.notJson,
+      hint: 'remove bigints and cycles',
       cause,
     });
   }

@@ -1,7 +1,5 @@
-import { createServer as createTlsServer } from 'node:tls';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AbortError,
   ClientError,
@@ -12,7 +10,7 @@ import {
   TimeoutError,
 } from '../../src/base/errors.js';
 import { NotFoundError, StatusError } from '../../src/wire/status-error.js';
-import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { createThing, failure, getThing, transport } from '../servers/api.js';
 import { talk } from '../servers/talk.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -97,77 +95,6 @@ describe('an error', () => {
     );
     expect(error['body']).toEqual({ message: 'no', detail: 'private' });
     expect(JSON.stringify(error) + inspect(error)).not.toContain('private');
-  });
-});
-
-describe.each(DRIVERS)('a hint over %s', (driver) => {
-  const once = { retry: { limit: 0 } };
-  const hintOf = async (url: string): Promise<unknown> =>
-    (await failure(transport(url, driver, once).call(getThing, where)))['hint'];
-
-  test('a port on which nothing is listening', async () => {
-    expect(await hintOf('http://127.0.0.1:64999')).toContain('check that the server is running');
-  });
-
-  test('a name that does not exist', async () => {
-    expect(await hintOf('http://no-such-host.invalid')).toContain('DNS');
-  });
-
-  test('an SSH port', async () => {
-    const server = await replies(() => 'SSH-2.0-OpenSSH_9.6\r\n');
-    const hint = await hintOf(server.url);
-    expect(hint).toMatch(driver === 'undici' ? /SSH port/ : /SSH port|does not speak HTTP/);
-  });
-
-  test('a port with another protocol', async () => {
-    const server = await replies(() => '220 mail ESMTP\r\n');
-    expect(await hintOf(server.url)).toContain('does not speak HTTP');
-  });
-
-  test('plain HTTP with a TLS port', async () => {
-    const go = await replies(() =>
-      answer(400, 'Client sent an HTTP request to an HTTPS server.\n', {
-        'content-type': 'text/plain',
-      }),
-    );
-    expect(await hintOf(go.url)).toContain('https://');
-    const nginx = await replies(() =>
-      answer(
-        400,
-        '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>',
-        {
-          'content-type': 'text/html',
-        },
-      ),
-    );
-    expect(await hintOf(nginx.url)).toContain('https://');
-    const tls = createTlsServer();
-    await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void tls.close());
-    expect(
-      await failure(
-        transport(
-          `http://127.0.0.1:${String((tls.address() as AddressInfo).port)}`,
-          driver,
-          once,
-        ).call(getThing, where),
-      ),
-    ).toMatchObject({ kind: 'network' });
-  });
-
-  test('a page of a proxy, a wrong base URL, a missing credential', async () => {
-    const page = await replies(() =>
-      answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
-    );
-    expect(await hintOf(page.url)).toMatch(/"Welcome".*proxy.*base URL/);
-    const text = await replies(() =>
-      answer(404, '404 page not found', { 'content-type': 'text/plain' }),
-    );
-    expect(await hintOf(text.url)).toContain('check the base URL');
-    const words = await replies(() => answer(200, 'Ollama is running'));
-    expect(await hintOf(words.url)).toContain('the API of this client');
-    const closed = await replies(() => answer(401, '{}'));
-    expect(await hintOf(closed.url)).toContain('auth');
   });
 });
 

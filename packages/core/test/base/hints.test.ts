@@ -1,80 +1,213 @@
-// Every class, with each of its codes, says what to do, also where its maker knows nothing better.
+// One test for each table of hints: each entry is reached, and says something.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { AbortError, InputError } from '../../src/base/errors.js';
 import {
-  AbortError,
-  amendError,
-  type ClientError,
-  InputError,
-  NetworkError,
-  OutputError,
-  QueueFullError,
-  StreamError,
-  type StreamFailure,
-  TimeoutError,
-  type TimeoutPhase,
-} from '../../src/base/errors.js';
-import { StatusError } from '../../src/wire/status-error.js';
-import { getStatusClass } from '../../src/wire/statuses.js';
+  CONNECTION_HINTS,
+  type ConnectionFacts,
+  findConnectionHint,
+  findHint,
+  findStatusHint,
+  type HintFacts,
+  HINTS,
+  PROXY_FAILURES,
+} from '../../src/base/hints.js';
 
-const INPUT_CODES = [
-  'invalid-input',
-  'invalid-option',
-  'invalid-path',
-  'invalid-credential',
-  'callback-failed',
-  'source-failed',
-  'size-mismatch',
-  'file-unreadable',
-  'file-unwritable',
-  'stream-taken',
-  'too-deep',
-  'unsupported',
-  'of-a-later-version',
-  undefined,
-];
-const PHASES: readonly TimeoutPhase[] = ['connect', 'firstByte', 'idle', 'total'];
-const REASONS: readonly StreamFailure[] = ['truncated', 'malformed', 'server', 'too-long'];
-const STATUSES = Array.from({ length: 300 }, (_, index) => 300 + index);
-const NO_HEADERS = { get: () => undefined, all: () => [], entries: () => [] };
+const origin = 'https://forge.example';
+const proxy = { name: 'proxy http://p.example', variable: 'HTTPS_PROXY', hasCredentials: false };
 
-const made: readonly ClientError[] = [
-  ...INPUT_CODES.map((code) => new InputError('x', { code })),
-  new QueueFullError(1),
-  new NetworkError('x'),
-  new NetworkError('x', { code: 'ECONNRESET' }),
-  ...PHASES.map((phase) => new TimeoutError(phase, 'x')),
-  new AbortError('x'),
-  new AbortError('x', { cause: new DOMException('late', 'TimeoutError') }),
-  new OutputError('x', {}),
-  ...REASONS.map((reason) => new StreamError(reason, 'x', undefined)),
-  ...STATUSES.map(
-    (status) => new (getStatusClass(status))(status, 'x', { headers: NO_HEADERS, body: undefined }),
-  ),
-];
+const src = join(import.meta.dirname, '../../src');
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('hints.ts'))
+  .map((name) => readFileSync(join(src, name), 'utf8'))
+  .join('\n');
 
-describe('without a hint of its maker', () => {
-  test.each(made.map((error) => [error.name, error.code ?? '', error] as const))(
-    '%s %s has a usual one, in its stack and in its JSON',
-    (_, __, error) => {
-      expect(error.hint).toMatch(/\w{3}/);
-      expect(error.stack).toContain(`${error.message}\nhint: ${error.hint}`);
-      expect(error.toJSON()).toMatchObject({ hint: error.hint });
-    },
-  );
+describe('the table of codes', () => {
+  const facts: HintFacts = {
+    origin,
+    proxy,
+    text: 'The plain HTTP request was sent to HTTPS port',
+  };
+
+  test.each(Object.keys(HINTS))('%s has a hint, and is in use', (code) => {
+    expect(findHint(code, facts)).toMatch(/\w{3}/);
+    expect(/^\d/.test(code) || new RegExp(`'${code}'|\\b${code}:`).test(sources)).toBe(true);
+  });
+
+  test('has none for a code that says all, nor for the name of a method', () => {
+    for (const code of [undefined, 'invalid-input', 'constructor'])
+      expect(findHint(code)).toBeUndefined();
+  });
+
+  test.each<[number, HintFacts, string]>([
+    [401, { hasCredential: false }, 'set option auth'],
+    [401, { redirectedTo: 'https://other.example' }, 'redirected'],
+    [401, { credentialHint: 'check user name and password' }, 'user name and password'],
+    [403, { hasCredential: false }, 'set option auth'],
+    [404, { isForeign: true, origin, root: '/git' }, `${origin}/git may not have this route`],
+    [429, { wait: 90_000, maxWait: 60_000 }, '90 s'],
+  ])('fills in what is known about a call with status %i: %j', (status, known, part) => {
+    expect(findStatusHint(status, known)).toContain(part);
+  });
 });
 
-test('a hint that is added later replaces the first', () => {
-  const error = new StatusError(409, 'no', { headers: NO_HEADERS, body: undefined });
-  const frames = String(error.stack).split('\n').slice(2);
-  amendError(error, { code: 'file-exists', hint: 'delete it first', mayHaveExecuted: true });
-  expect(error).toMatchObject({
-    code: 'file-exists',
-    hint: 'delete it first',
-    mayHaveExecuted: true,
+test('the form of a body does not hide what a status says', () => {
+  for (const status of [413, 429, 500, 502, 503, 504])
+    expect(findStatusHint(status, { isForeign: true })).toBe(findStatusHint(status));
+  for (const status of [401, 403, 405])
+    expect(findStatusHint(status, { isForeign: true })).toContain('login page');
+  for (const status of [520, 521, 523, 530])
+    expect(findStatusHint(status)).toBe(findStatusHint(502));
+});
+
+test('only a redirect that stays names the new address: a portal that asks for a sign-in does not', () => {
+  const location = 'https://portal.example/login';
+  expect(findHint('moved', { status: 308, location })).toContain(location);
+  expect(findHint('moved', { status: 302, location })).not.toContain(location);
+});
+
+/** What runtimes report: Node and Bun name a code, Deno, browsers and workers have words only. */
+const REPORTS: readonly (readonly [code: string | undefined, message: string, part: string])[] = [
+  ['ERR_ACCESS_DENIED', 'Requires net access', '--allow-net'],
+  [undefined, 'Failed to fetch', 'CORS'],
+  ['redirect', 'redirect mode is manual', 'final URL'],
+  [undefined, 'Fetch failed: Requests to port 6 are blocked', 'another one'],
+  [undefined, 'bad port', 'another one'],
+  ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'tlsv1 alert', 'client certificate'],
+  ['EPROTO', 'The TLS handshake failed.', 'does not speak TLS'],
+  [undefined, 'received corrupt message of type InvalidContentType', 'does not speak TLS'],
+  [
+    'ECONNRESET',
+    'Client network socket disconnected before secure TLS connection was established',
+    'during the TLS handshake',
+  ],
+  ['CERT_HAS_EXPIRED', 'certificate has expired', 'expired'],
+  [undefined, 'invalid peer certificate: Expired', 'expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'fetching', 'another name'],
+  [undefined, 'certificate not valid for name "localhost"', 'another name'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self signed certificate', 'not trusted'],
+  [undefined, 'invalid peer certificate: UnknownIssuer', 'not trusted'],
+  ['Z_DATA_ERROR', 'incorrect header check', 'content-encoding'],
+  ['unknown-encoding', 'sdch', 'content-encoding'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'Headers Overflow Error', '--max-http-header-size'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'mismatch', 'as announced'],
+  ['HPE_INVALID_CONSTANT', 'Parse Error', 'does not speak HTTP'],
+  ['Malformed_HTTP_Response', 'fetching', 'does not speak HTTP'],
+  ['InvalidHTTPResponse', 'fetching', 'does not speak HTTP'],
+  [undefined, 'received unexpected message from connection', 'does not speak HTTP'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED', 'nothing is listening'],
+  ['ConnectionRefused', 'Unable to connect.', 'nothing is listening'],
+  [undefined, 'tcp connect error: Connection refused (os error 111)', 'nothing is listening'],
+  ['ENOENT', 'connect ENOENT /run/none.sock', 'socketPath'],
+  ['EACCES', 'connect EACCES', 'permission'],
+  ['ENOTFOUND', 'getaddrinfo ENOTFOUND', 'cannot be resolved'],
+  [undefined, 'dns error: failed to lookup address', 'cannot be resolved'],
+  ['EHOSTUNREACH', 'connect EHOSTUNREACH', 'no route'],
+  ['ECONNRESET', 'read ECONNRESET', 'closed the connection'],
+  [undefined, 'connection closed before message completed', 'closed the connection'],
+  [undefined, 'Network connection lost.', 'closed the connection'],
+];
+
+describe('the table of failed connections', () => {
+  const reached = new Set<unknown>();
+
+  test.each(REPORTS)('%s %s', (code, message, part) => {
+    const cause = new TypeError(message);
+    expect(findConnectionHint({ code, cause, origin })).toContain(part);
+    reached.add(
+      CONNECTION_HINTS.find(([pattern]) => pattern.test(`${code ?? ''} ${String(cause)}`)),
+    );
   });
-  expect(String(error.stack).split('\n')).toEqual([
-    'StatusError: 409 no',
-    'hint: delete it first',
-    ...frames,
-  ]);
+
+  test('has no entry that none of these reaches, and does not guess', () => {
+    expect(CONNECTION_HINTS.filter((entry) => !reached.has(entry))).toEqual([]);
+    expect(findConnectionHint({ code: 'ENOBUFS', cause: 'no error', origin })).toBeUndefined();
+  });
+
+  test.each<[string, Partial<ConnectionFacts>, string]>([
+    [
+      'a message of a custom fetch',
+      { code: 'bad-fetch', cause: new Error('fetch gave 7') },
+      'gave 7',
+    ],
+    ['a stale socket', { cause: { address: '/run/ollama.sock' } }, 'the socket /run/ollama.sock'],
+    ['how to start a server', { isHome: true, start: 'run it' }, 'run it'],
+    ['a proxy', { proxy }, 'goes through proxy http://p.example'],
+    ['a redirect', { isRedirected: true }, 'redirected there'],
+    [
+      'a variable that is not used',
+      { code: 'ENOTFOUND', unusedProxy: 'HTTPS_PROXY' },
+      'HTTPS_PROXY names a proxy',
+    ],
+    [
+      'the pages that a server allows',
+      { code: undefined, cause: new Error('Failed to fetch'), isHome: true, allowPages: 'see X' },
+      'see X',
+    ],
+    [
+      'a stream in a browser',
+      { code: undefined, cause: new Error('Failed to fetch'), isBodyReadOnce: true },
+      'HTTP/2',
+    ],
+    [
+      'a certificate of another origin',
+      { code: 'SELF_SIGNED_CERT_IN_CHAIN', isHome: false },
+      'NODE_EXTRA_CA_CERTS',
+    ],
+    ['a port of SSH', { code: 'HPE_INVALID_CONSTANT', cause: { data: 'SSH-2.0' } }, 'SSH port'],
+    [
+      'a port with TLS',
+      { code: 'HPE_INVALID_CONSTANT', cause: { data: '\x15\x03\x01' } },
+      'speaks TLS',
+    ],
+    [
+      'a connection that ends unread',
+      { code: 'UND_ERR_SOCKET', origin: 'http://x', cause: { socket: { bytesRead: 0 } } },
+      'begin the base URL with https://',
+    ],
+  ])('fills in %s', (_, known, part) => {
+    const hint = findConnectionHint({ code: 'ECONNREFUSED', cause: undefined, origin, ...known });
+    expect(hint).toContain(part);
+  });
+});
+
+describe('a failure of the proxy', () => {
+  test.each([
+    ['ECONNREFUSED', 'nothing is listening'],
+    ['ENOTFOUND', 'cannot be resolved'],
+    ['proxy-closed', 'closed the connection'],
+    ['proxy-timeout', 'did not respond'],
+    ['proxy-certificate', 'another name'],
+    ['EPROTO', 'does not speak TLS'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'not trusted'],
+    ['ENOBUFS', 'could not be used'],
+  ])('with %s names the proxy, its variable and NO_PROXY', (code, part) => {
+    const hint = findConnectionHint({ code, cause: undefined, origin, proxy, isOfProxy: true });
+    expect(hint).toContain(part);
+    expect(hint).toContain('HTTPS_PROXY');
+    expect(hint).toContain('NO_PROXY');
+  });
+
+  test('has an entry for each', () => {
+    expect(PROXY_FAILURES).toHaveLength(7);
+  });
+
+  test.each([
+    [407, { hasCredentials: false }, 'requires credentials'],
+    [407, { hasCredentials: true }, 'does not accept'],
+    [403, {}, 'allows this server'],
+    [502, {}, 'did not reach the server'],
+  ])('with status %i says what the proxy wants', (proxyStatus, own, part) => {
+    const facts = { code: undefined, cause: undefined, origin, isOfProxy: true, proxyStatus };
+    expect(findConnectionHint({ ...facts, proxy: { ...proxy, ...own } })).toContain(part);
+  });
+});
+
+test('an error has the hint of its code, unless its maker knows a better one', () => {
+  expect(new InputError('x', { code: 'client-closed' }).hint).toBe(findHint('client-closed'));
+  expect(new InputError('x', { code: 'client-closed', hint: 'better' }).hint).toBe('better');
+  expect(new InputError('x').hint).toBeUndefined();
+  const cause = new DOMException('late', 'TimeoutError');
+  expect(new AbortError('x', { cause }).hint).toBe(findHint('signal-timeout'));
 });

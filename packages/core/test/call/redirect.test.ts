@@ -55,7 +55,6 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
       });
       expect(error.message).toContain(`${server.url}/things/`);
       expect(error.message).not.toContain('planted');
-      expect(error['hint']).toContain('baseUrl');
       expect(server.requests).toHaveLength(1);
     },
   );
@@ -92,17 +91,14 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     },
   );
 
-  test('an empty URL is refused at once, and the hint does not suggest it', async () => {
-    const hint =
-      'check the base URL, and how the server, or a proxy in front of it, makes its redirects';
+  test('an empty URL is refused at once', async () => {
     const empty = await replies(() => redirect(302, ''));
     const error = await failure(transport(empty.url, driver).call(getThing, where));
-    expect(error).toMatchObject({ status: 302, code: 'bad-redirect', hint });
+    expect(error).toMatchObject({ status: 302, code: 'bad-redirect' });
     expect(empty.requests).toHaveLength(1);
     const file = await replies(() => redirect(302, 'file:///etc/passwd'));
     expect(await failure(transport(file.url, driver).call(getThing, where))).toMatchObject({
       code: 'bad-redirect',
-      hint,
     });
   });
 

@@ -91,6 +91,16 @@ test.each(DRIVERS)(
   },
 );
 
+test('a port of SSH, or of another protocol, is an error that says so', async () => {
+  const ssh = await tcpServer('SSH-2.0-OpenSSH_9.6\r\n');
+  expect(await hintAt(`http://127.0.0.1:${String(ssh)}`, 'undici')).toContain('SSH port');
+  const mail = await tcpServer('220 mail ESMTP\r\n');
+  for (const driver of DRIVERS)
+    expect(await hintAt(`http://127.0.0.1:${String(mail)}`, driver)).toContain(
+      'does not speak HTTP',
+    );
+});
+
 test('a server that requires a client certificate is not reported as one without TLS', async () => {
   const server = await secureServer({
     requestCert: true,

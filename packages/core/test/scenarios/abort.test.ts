@@ -64,7 +64,6 @@ describe.each(DRIVERS)('an abort over %s', (driver) => {
         cause: signal.reason as unknown,
       });
       expect(error.message).toContain('its signal timed out');
-      expect(error['hint']).toContain('AbortSignal.timeout');
       expect(JSON.parse(JSON.stringify(error))).toMatchObject({ cause: { name: 'TimeoutError' } });
     }
     setTimeout(() => {
@@ -75,10 +74,7 @@ describe.each(DRIVERS)('an abort over %s', (driver) => {
         signal: AbortSignal.any([controller.signal, AbortSignal.timeout(5_000)]),
       }),
     );
-    expect(byUser).toMatchObject({
-      kind: 'aborted',
-      hint: expect.stringContaining('mayHaveExecuted') as string,
-    });
+    expect(byUser).toMatchObject({ kind: 'aborted' });
     expect(byUser).not.toHaveProperty('code');
     expect(byUser.message).not.toContain('timed out');
   });

@@ -60,9 +60,8 @@ function explainStatus(refusal: Refusal): string | undefined {
         : `the token lacks the scope ${scopes}: use one that has it`;
     }
     case 404: {
-      // Plain text does not come from the API. For a web page there is another hint.
-      if (body !== undefined && !isRecord(body))
-        return typeof body === 'string' && !/^\s*</.test(body) ? explainBaseUrl(target) : undefined;
+      // Text and web pages do not come from the API.
+      if (body !== undefined && !isRecord(body)) return explainBaseUrl(target);
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
       return `it is missing, or ${hidden}${path.includes('{branch}') ? '; see branches.list' : ''}`;
     }

@@ -1,4 +1,4 @@
-import { ClientError, adviseOnStatus, InputError, StatusError, TimeoutError } from '@clients/core';
+import { ClientError, findStatusHint, InputError, StatusError, TimeoutError } from '@clients/core';
 import type { ToolInput } from './input.js';
 import type { Operation } from './operations.js';
 import type { Slots } from './special.js';
@@ -68,7 +68,7 @@ function describeStatusError(
 ): string {
   const message = readServerMessage(error);
   // A general hint is about the program, which the model cannot change.
-  const isGeneral = error.hint === adviseOnStatus(error.status);
+  const isGeneral = error.hint === findStatusHint(error.status);
   const hint = isGeneral || error.hint === undefined ? '' : ` ${endSentence(error.hint)}`;
   switch (error.status) {
     case 401:

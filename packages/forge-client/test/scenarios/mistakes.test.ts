@@ -340,8 +340,8 @@ describe.each<[string, Partial<ForgeClientOptions>]>([
     const error = await refusal(() =>
       new ForgeClient({ baseUrl: `${baseUrl}/ada/engine`, ...options }).user.get(),
     );
-    expect(error).toMatchObject({ name: 'NotFoundError', code: 'html' });
-    expect(error.hint).toContain(`${baseUrl}/ada/engine returned a web page ("Not Found")`);
+    expect(error).toMatchObject({ name: 'NotFoundError', code: 'not-found' });
+    expect(error.hint).toContain('if /ada/engine is the path of a repository or a page');
   });
 });
 

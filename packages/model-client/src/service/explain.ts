@@ -342,7 +342,8 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'the server could not decode the request: check the types of its fields',
   },
   {
-    pattern: /^404 page not found/,
+    // Ollama's, FastAPI's, llama-server's and LM Studio's.
+    pattern: /^404 page not found|^(?:File )?Not Found$|^Unexpected endpoint/,
     code: 'unknown-route',
     hint: unknownRouteHint,
   },
@@ -428,9 +429,10 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
   switch (code) {
     case undefined:
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
-      return status === 403 && body === undefined
-        ? 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on'
-        : undefined;
+      if (status === 403 && body === undefined)
+        return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
+      // Text and web pages do not come from the API.
+      return status === 404 && typeof body === 'string' ? explainBaseUrl(refusal) : undefined;
     case 'sign-in':
       return isRecord(body) && typeof body['signin_url'] === 'string'
         ? `${SIGN_IN_HINT}, or open body.signin_url in a browser`
@@ -487,14 +489,28 @@ function unknownModelHint({ message, endpoint, sent }: Refusal): string {
  * Says which versions have a route, and how to ask the server for its own: no request is sent to
  * find out.
  */
-function unknownRouteHint({ endpoint }: Refusal): string {
-  const route: Refusal['endpoint'] & VersionedRoute = endpoint;
+function unknownRouteHint(refusal: Refusal): string {
+  const ofBaseUrl = explainBaseUrl(refusal);
+  if (ofBaseUrl !== undefined) return ofBaseUrl;
+  const route: Refusal['endpoint'] & VersionedRoute = refusal.endpoint;
   const added = describeAddition(route);
   const { id, call = id } = route;
   const where = `check that baseUrl points to a model server, and not to a forge (Gitea, Forgejo)`;
+  if (!refusal.message.startsWith('404'))
+    return 'this is not Ollama, or does not have the routes of its API: baseUrl must point to an Ollama server';
   return added === undefined
     ? `this server does not have this route: ${where}`
     : `${call} was added ${added}: compare it with version(), update an older server, and ${where}`;
+}
+
+/** Returns a hint for a base URL with a path below which there is no API. */
+function explainBaseUrl({ target }: Refusal): string | undefined {
+  const { root = '' } = target?.base ?? {};
+  if (root === '') return undefined;
+  const [ofApi] = /\/(?:api|v1)(?=\/|$).*/.exec(root) ?? [];
+  return ofApi === undefined
+    ? `leave ${root} out of baseUrl, unless a proxy serves the API there`
+    : `leave ${ofApi} out of baseUrl, which is the address of the server alone`;
 }
 
 /** The version that added each level of thinking. */

@@ -108,7 +108,7 @@ const MISTAKES: readonly (readonly [
     'a forge is at the port, and answers with a page',
     async (to) => to(await listening(forge)).list(),
     'NotFoundError',
-    'html',
+    'not-found',
     'this looks like Gitea or Forgejo',
   ],
   [

@@ -54,6 +54,25 @@ describe.each([
   });
 
   test.each([
+    ['/api/chat', '404 page not found', 'leave /api/chat out of baseUrl'],
+    ['/v1/chat/completions', '404 page not found', 'leave /v1/chat/completions out of baseUrl'],
+    [
+      '/ollama',
+      '<html><title>404 Not Found</title></html>',
+      'leave /ollama out of baseUrl, unless',
+    ],
+    ['/v1/', '{"detail":"Not Found"}', 'this is not Ollama'],
+    ['', '{"error":{"code":404,"message":"File Not Found"}}', 'this is not Ollama'],
+    ['', '{"error":"Unexpected endpoint or method. (GET /api/tags)"}', 'this is not Ollama'],
+  ])('a base URL with the path %j, answered %s, is told apart', async (path, body, hint) => {
+    const { url } = await startServer(body.includes('Unexpected') ? 200 : 404, body);
+    await using client = new ModelClient({ baseUrl: url + path, ...driver });
+    await expect(client.list()).rejects.toMatchObject({
+      hint: expect.stringContaining(hint) as string,
+    });
+  });
+
+  test.each([
     ['low', "think: 'low' was added in 0.12"],
     ['max', "think: 'max' was added in 0.22.0"],
     [true, 'think must be true, false, low, medium, high or max'],

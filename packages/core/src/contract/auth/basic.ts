@@ -1,4 +1,3 @@
-import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { base64 } from '../../base/base64.js';
 import { encodeText } from '../../base/utf8.js';
 import { checkKnown } from '../../explain/keys.js';
@@ -42,7 +41,7 @@ export function basicScheme(options: BasicOptions): AuthScheme {
   return {
     scheme: 'basic',
     places: () => ['authorization'],
-    hint: CREDENTIAL_HINTS.refusedPassword,
+    hint: 'check user name and password',
     async apply(target: AuthTarget): Promise<void> {
       const pair = `${username}:${await readSecret(password, 'basic', checkPassword)}`;
       target.headers['authorization'] = `Basic ${base64(encodeText(pair))}`;

@@ -1,4 +1,3 @@
-import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { concat } from '../../base/bytes.js';
 import { encodeText } from '../../base/utf8.js';
 import { checkKnown } from '../../explain/keys.js';
@@ -46,7 +45,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
     typeof privateKey === 'function' ? undefined : createSigner(signer, privateKey, passphrase);
   return customAuth({
     scheme: 'httpSignature',
-    hint: CREDENTIAL_HINTS.refusedSignature,
+    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
     places: () => ['date', 'signature'],
     async apply(target: AuthTarget): Promise<void> {
       const sign = given ?? createSigner(signer, await (privateKey as () => unknown)(), passphrase);
@@ -85,10 +84,17 @@ function createSigner(
     sign = make(key, passphrase);
   } catch (cause) {
     const message = 'httpSignature: the private key cannot be used';
-    throw createCredentialError(message, CREDENTIAL_HINTS.unreadableKey, cause);
+    throw createCredentialError(
+      message,
+      'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key',
+      cause,
+    );
   }
   if (sign !== undefined) return sign;
   const message =
     'httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept';
-  throw createCredentialError(message, CREDENTIAL_HINTS.unknownKeyType);
+  throw createCredentialError(
+    message,
+    'create one with ssh-keygen -t ed25519 and register it with the account',
+  );
 }

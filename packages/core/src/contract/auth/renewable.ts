@@ -1,4 +1,3 @@
-import { CREDENTIAL_HINTS } from '../../explain/argument-hints.js';
 import { describeKind } from '../../base/describe-value.js';
 import { copyOwn } from '../../base/record.js';
 import type { Auth, AuthScheme, AuthTarget } from '../credential.js';
@@ -59,7 +58,7 @@ class RenewableScheme implements AuthScheme {
     if (hasPrefix && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
       throw createCredentialError(
         `the credential of ${scheme} begins with the name of a scheme`,
-        CREDENTIAL_HINTS.prefixedCredential,
+        'pass what follows it',
       );
   }
 

@@ -1,4 +1,3 @@
-import { adviseOnMissingCredential } from '../../explain/argument-hints.js';
 import { InputError } from '../../base/errors.js';
 import { describeKind } from '../../base/describe-value.js';
 import { checkHeader } from '../../wire/header-syntax.js';
@@ -38,7 +37,10 @@ export function checkSecret(
   if (typeof secret === 'function') return secret as SecretSource;
   if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
   const message = `the credential of ${scheme} must be a string or a function, not ${describeKind(secret)}`;
-  throw createCredentialError(message, adviseOnMissingCredential(scheme));
+  throw createCredentialError(
+    message,
+    `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`,
+  );
 }
 
 function checkHeaderText(value: string): string {

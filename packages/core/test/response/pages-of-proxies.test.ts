@@ -1,0 +1,49 @@
+// From 400 on, the status says more than the form of the body.
+import { expect, test } from 'vitest';
+import { createThing, failure, getThing, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies } from '../servers/replies.js';
+
+test.each([
+  [401, 'UnauthorizedError', 'unauthorized', '401 Authorization Required'],
+  [403, 'ForbiddenError', 'forbidden', '403 Forbidden'],
+  [404, 'NotFoundError', 'not-found', '404 Not Found'],
+  [405, 'StatusError', 'method-not-allowed', '405 Not Allowed'],
+  [413, 'StatusError', 'too-large', '413 Request Entity Too Large'],
+  [429, 'RateLimitError', 'rate-limited', 'ERROR: The request could not be satisfied'],
+  [502, 'ServerError', undefined, '502 Bad Gateway'],
+  [503, 'ServerError', undefined, '503 Service Temporarily Unavailable'],
+  [504, 'ServerError', undefined, '504 Gateway Time-out'],
+  [521, 'ServerError', undefined, 'Web server is down'],
+])('a page with status %i is an %s with the code %s', async (status, name, code, title) => {
+  const pages = [
+    [`<html><head><title>${title}</title></head></html>`, 'text/html'],
+    [`${title}\n`, 'text/plain'],
+  ] as const;
+  const errors = await Promise.all(
+    pages.map(async ([page, type]) => {
+      const server = await replies(() => answer(status, page, { 'content-type': type }));
+      const api = transport(server.url, 'undici', { retry: { limit: 0 } });
+      const error = await failure(api.call(getThing, { where: { name: 'a' } }));
+      expect(error).toMatchObject({ name, status });
+      expect(error['code']).toBe(code);
+      return { message: error.message, hint: String(error['hint']).replace(server.url, 'URL') };
+    }),
+  );
+  expect(errors[0]?.message).toContain(`a web page titled "${title}"`);
+  // The same reason in another form has the same hint.
+  expect(errors[0]?.hint).toBe(errors[1]?.hint);
+  expect(errors[0]?.hint).not.toBe('undefined');
+});
+
+test('a page in place of a value is one of a proxy or a login', async () => {
+  const server = await replies(() =>
+    answer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }),
+  );
+  const api = transport(server.url, 'undici');
+  expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({
+    name: 'OutputError',
+    code: 'html',
+    mayHaveExecuted: true,
+  });
+});
