@@ -9,7 +9,8 @@ import type { Logger } from './logger.js';
 export interface Timeouts {
   /**
    * Until a connection is there, DNS, TLS and the queue of a `dispatcher` included. Default 10 000.
-   * The `fetch` driver cannot observe it.
+   * That of a new client caps those of its calls and of `with()`. The `fetch` driver cannot observe
+   * it.
    */
   readonly connect?: number | null | undefined;
   /**
