@@ -32,7 +32,7 @@ export function table(report: Report): string {
       memory(report.jobs),
     ),
     section('Import', 'Milliseconds, each in a fresh process.', imports(report.imports)),
-    section('Size in a browser', SIZE_NOTE, weights('bundle', 'KB', report.bundles)),
+    section('Size', SIZE_NOTE, weights('bundle', 'KB', report.bundles)),
     section(
       'Types',
       'Instantiations of the compiler; ten calls are counted over an empty program.',
@@ -64,7 +64,8 @@ export async function writeReport(report: Report): Promise<void> {
 
 type Line = readonly string[];
 
-const SIZE_NOTE = 'KB of gzip (level 9) of a minified ESM bundle of one file.';
+const SIZE_NOTE =
+  'KB of gzip (level 9) of a minified ESM bundle of one file, from the published tarballs. Those for Node are without undici.';
 
 function section(title: string, note: string, [head = [], ...lines]: readonly Line[]): string {
   if (lines.length === 0) return '';

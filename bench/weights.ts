@@ -2,6 +2,7 @@
 import { type Bundle, bundles, type Limit, types } from './budgets.ts';
 import { bundleSize } from './bundle-size.ts';
 import { instantiations } from './instantiations.ts';
+import { withPacked } from './packed.ts';
 
 /** A number and what it may be; peers have no limits. */
 export interface Weight extends Partial<Limit> {
@@ -16,11 +17,22 @@ const peers: readonly Bundle[] = [
   { what: 'octokit: the whole client', code: `export { Octokit } from 'octokit';` },
 ];
 
-/** KB of gzip in a browser: ours, then the peers. */
+/** KB of gzip: ours as they are published, in a page and for Node, then the peers in a page. */
 export async function bundleWeights(): Promise<Weight[]> {
   const weights: Weight[] = [];
-  for (const { what, code } of [...bundles, ...peers])
-    weights.push({ what, found: await bundleSize(import.meta.dirname, code) });
+  await withPacked(async (folder) => {
+    for (const place of ['page', 'node'] as const)
+      for (const { what, code } of bundles)
+        weights.push({
+          what: `${what}, ${place === 'page' ? 'in a page' : 'for Node'}`,
+          found: await bundleSize(folder, code, place),
+        });
+  });
+  for (const { what, code } of peers)
+    weights.push({
+      what: `${what}, in a page`,
+      found: await bundleSize(import.meta.dirname, code, 'page'),
+    });
   return weights;
 }
 

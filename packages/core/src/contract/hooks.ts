@@ -85,7 +85,10 @@ export interface ClientHooks {
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
   /** A response contains a warning of the server. */
   readonly onWarning?: ((event: WarningEvent) => void | Promise<void>) | undefined;
-  /** A response does not match its schema, or a request has an unknown key. */
+  /**
+   * A response does not match its schema, or a request has an unknown key. Each part is reported
+   * once, and not checked again by this client and those that `with` makes from it.
+   */
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 

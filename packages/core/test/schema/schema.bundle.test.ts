@@ -50,6 +50,33 @@ test('a bundle leaves out schemas that nothing uses, and with them the helpers a
   expect(marks.filter((mark) => text.includes(mark))).toEqual(['{used_key:']);
 });
 
+test.each(['node', 'browser'] as const)(
+  'a bundle of the transport for %s has no language of zod, and generates code on a server alone',
+  async (platform) => {
+    const contents = `
+      export { CoreTransport } from './index.js';
+      export { object } from './schema/schema.js';`;
+    const { metafile } = await build({
+      stdin: { contents, resolveDir, loader: 'ts' },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform,
+      external: ['undici', 'node:*'],
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const held = Object.values(metafile.outputs)
+      .flatMap((output) => Object.entries(output.inputs))
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([path]) => path);
+
+    expect(held.filter((path) => path.includes('/locales/'))).toEqual([]);
+    expect(held.some((path) => path.endsWith('core/compile.js'))).toBe(platform === 'node');
+    expect(held.some((path) => path.endsWith('core/schemas.js'))).toBe(true);
+  },
+);
+
 test('a bundle that uses no schema keeps nothing of them', async () => {
   const text = await bundle(`import 'schemas'; import { plain } from 'schemas'; console.log(1);`);
 
