@@ -1,5 +1,4 @@
 import type { Auth } from './credential.js';
-import type { FetchOptions } from '../network/fetch-options.js';
 import type { NetworkOptions } from '../network/network-options.js';
 import type { HeaderOptions } from '../wire/header-options.js';
 import type { ClientHooks } from './hooks.js';
@@ -105,7 +104,7 @@ export interface CallOptions {
    * `method`, `headers`, `body`, `signal` and `redirect` are an `InputError`: the client sets them.
    * On Node only with the option `fetch`.
    */
-  readonly fetchOptions?: FetchOptions | undefined;
+  readonly fetchOptions?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**

@@ -62,4 +62,6 @@ export interface NetworkOptions {
    * are connected to by host and port. Node only; for Bun and Deno see `fetchOptions`.
    */
   readonly socketPath?: string | undefined;
+  /** Settings that are passed to `fetch` as they are, as the option of a call. */
+  readonly fetchOptions?: Readonly<Record<string, unknown>> | undefined;
 }

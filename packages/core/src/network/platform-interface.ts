@@ -1,11 +1,5 @@
 import type { Driver } from './driver.js';
-import type { FetchOptions } from './fetch-options.js';
 import type { NetworkOptions } from './network-options.js';
-
-/** The options that a driver is created from. */
-export interface DriverOptions extends NetworkOptions {
-  readonly fetchOptions?: FetchOptions | undefined;
-}
 
 /**
  * The differences between Node, Bun, Deno and the web. Functions that every call uses, such as
@@ -20,7 +14,7 @@ export interface Platform {
    * @param connectLimit when an attempt to connect is given up, in ms; `null` means never
    * @throws {InputError} for options that are invalid or not supported here
    */
-  driver(options: DriverOptions, home: string, connectLimit: number | null): Driver;
+  driver(options: NetworkOptions, home: string, connectLimit: number | null): Driver;
   /** Whether `fetch` can send streams although it ignores `duplex`. */
   readonly sendsStreams?: boolean;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */

@@ -11,7 +11,7 @@ import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 import { createFetchOptionsError } from './fetch-options.js';
 import { openFile, saveFile } from './files.js';
 import type { NetworkOptions } from './network-options.js';
-import type { DriverOptions, Platform } from './platform-interface.js';
+import type { Platform } from './platform-interface.js';
 import { findProxy, readProxyOption } from './proxy.js';
 import { makeNodeStream } from './request-body.js';
 import { makeSigner } from './signer.js';
@@ -61,7 +61,7 @@ function overFetch(support: FetchSupport): Partial<Platform> & Pick<Platform, 'd
  * @param home the origin of `baseUrl`
  */
 function createNodeDriver(
-  options: DriverOptions,
+  options: NetworkOptions,
   home: string,
   connectLimit: number | null,
 ): Driver {

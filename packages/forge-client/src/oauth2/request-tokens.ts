@@ -2,7 +2,6 @@ import {
   checkSecret,
   type Endpoint,
   InputError,
-  type CallOptions,
   type NetworkOptions,
   OutputError,
   readSecret,
@@ -24,7 +23,7 @@ export interface OAuth2Tokens {
 }
 
 /** The application that acts for a user, as registered with the server. */
-export interface OAuth2Credentials extends NetworkOptions, Pick<CallOptions, 'fetchOptions'> {
+export interface OAuth2Credentials extends NetworkOptions {
   /** The URL of the server, as for `ForgeClient`. */
   readonly baseUrl: string | URL;
   /** The id that the server gave the application. */
