@@ -255,6 +255,7 @@ describe('a dispatcher over HTTP/2', () => {
       input: { where: thingRef },
       output: z.string(),
       text: true,
+      emptySuccess: true,
     };
     const empty = await serve((stream) => {
       stream.respond({ ':status': 200, 'content-length': '0' });
