@@ -74,8 +74,8 @@ export type { OperationTrace } from './network/platform-interface.js';
 export { proxyFromEnv } from './network/proxy.js';
 
 // Files to send.
-export { type Content, openContent } from './upload/open-content.js';
-export type { Upload, UploadSource } from './upload/upload-source.js';
+export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
+export { holdStream, type UploadStream } from './upload/stream.js';
 export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.

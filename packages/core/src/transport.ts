@@ -295,7 +295,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: object,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    return runTraced(traceOperation(this.#settings, endpoint, input), work);
+    const { send } = endpoint;
+    const { body } = input as { readonly body?: unknown };
+    const held = send === undefined ? work : (): Promise<Result> => send.hold(body, work);
+    return runTraced(traceOperation(this.#settings, endpoint, input), held);
   }
 
   #begin(

@@ -16,15 +16,7 @@ const machinery = {
     'stream/stream.ts',
   ],
   downloads: ['download/byte-stream.ts'],
-  uploads: [
-    'upload/fetch-body.ts',
-    'upload/meter-source.ts',
-    'upload/open-content.ts',
-    'upload/stream-source.ts',
-    'upload/upload-source.ts',
-    'upload/upload.ts',
-  ],
-  forms: ['upload/multipart.ts'],
+  uploads: ['upload/content.ts', 'upload/fetch-body.ts', 'upload/stream.ts', 'upload/upload.ts'],
 } as const;
 
 /** Returns which of the markers are in a bundle of `Transport` and one endpoint with `field`. */
@@ -71,7 +63,7 @@ test.each([
   ['answers with a stream', 'event: thing, format: core.ndjson', ['streams']],
   ['answers with bytes', 'bytes: core.ByteStream', ['downloads']],
   ['sends a file', 'send: core.raw, output: thing', ['uploads']],
-  ['sends a form', "send: core.multipart('file'), output: thing", ['uploads', 'forms']],
+  ['sends a form', "send: core.multipart('file'), output: thing", ['uploads']],
 ])(
   'a bundle with an endpoint that %s contains what it needs and no more',
   async (_, field, expected) => {

@@ -38,6 +38,15 @@ export async function callUserFunction<T>(
   }
 }
 
+/** Makes the error for a source of an upload that fails. */
+export function createSourceError(cause: unknown, context?: ErrorContext): InputError {
+  return new InputError('upload: the source failed while it was being sent', {
+    ...context,
+    code: 'source-failed',
+    cause,
+  });
+}
+
 /** Returns whether a value is a function under a name that callbacks have, such as `onProgress`. */
 export function isCallback(name: string, value: unknown): boolean {
   return typeof value === 'function' && /^on[A-Z]/.test(name);

@@ -1,4 +1,4 @@
-import { createCallbackError } from '../base/callback.js';
+import { createCallbackError, createSourceError } from '../base/callback.js';
 import { AbortError, ClientError, type ErrorContext, TimeoutError } from '../base/errors.js';
 import { findHint } from '../base/hints.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
@@ -175,6 +175,8 @@ export class Call {
         return failure;
       case 'limit':
         return createTimeout(ending.phase, ending.ms, this.context(ending.phase));
+      case 'source':
+        return createSourceError(this.secrets.cleanCause(ending.cause), this.context());
       case 'cancelled':
         return ending.error;
       case 'signal':

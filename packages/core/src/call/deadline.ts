@@ -17,6 +17,8 @@ export type Ending =
   | { readonly kind: 'limit'; readonly phase: WaitPhase | 'total'; readonly ms: number }
   /** A signal aborted. */
   | { readonly kind: 'signal'; readonly reason: unknown }
+  /** The source of its upload failed before it was read. */
+  | { readonly kind: 'source'; readonly cause: unknown }
   /** Its reader left, or cancelled it. */
   | { readonly kind: 'cancelled'; readonly error: AbortError };
 
@@ -129,6 +131,11 @@ export class Deadline {
   /** Ends the call from within, as when a loop is left. What waits for it rejects with `error`. */
   cancel(error: AbortError): void {
     this.#end({ kind: 'cancelled', error });
+  }
+
+  /** Ends the call, because the source of its upload failed before it was read. */
+  failSource(cause: unknown): void {
+    this.#end({ kind: 'source', cause });
   }
 
   /** Stops what the call is doing, because something of it has failed, or nobody needs it. */

@@ -131,6 +131,7 @@ export class JointCall implements RequestList {
           ...this.context(),
           cause: ending.reason,
         });
+      case 'source':
       case undefined:
         return failure instanceof ClientError && this.#mayHaveExecuted()
           ? markExecuted(failure)

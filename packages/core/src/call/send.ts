@@ -48,7 +48,9 @@ export async function send(call: Call): Promise<CallResponse> {
 async function openBody(call: Call): Promise<void> {
   const { send: format } = call.plan.endpoint;
   if (format === undefined) return;
-  call.plan = await format.openUpload(call.plan);
+  call.plan = await format.openUpload(call.plan, (cause) => {
+    call.deadline.failSource(cause);
+  });
   if (call.plan.payload?.canResend === false) call.execution.onOneTimeBody();
 }
 

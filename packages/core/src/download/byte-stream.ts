@@ -4,13 +4,13 @@ import { printAs, refuseConversion } from '../base/print.js';
 import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, createWebStream } from '../base/iteration.js';
 import { createNotModifiedError } from '../response/exchange.js';
-import { decodePieces, readPiece } from '../response/read-body.js';
-import { AbortError, InputError, NetworkError } from '../base/errors.js';
+import { createCutError, decodePieces, readPiece } from '../response/read-body.js';
+import { AbortError, InputError } from '../base/errors.js';
 import { readFilename } from '../wire/content-disposition.js';
 import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
 import { encodePercent } from '../wire/percent.js';
 import { hasNoBody } from '../wire/statuses.js';
-import type { Call, CallResponse } from '../call/call.js';
+import type { CallResponse } from '../call/call.js';
 import { platform } from '#platform';
 
 /** Options of `saveTo`. */
@@ -237,11 +237,6 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#response.call.close();
     this.#response.body.discard(graceMs);
   }
-}
-
-export function createCutError(call: Call, received: number, size: number): NetworkError {
-  const message = `received ${String(received)} of ${String(size)} bytes`;
-  return new NetworkError(message, call.context('truncated'));
 }
 
 /** Headers of a download that a response forwards unchanged. */

@@ -3,11 +3,11 @@ import type { Call, CallResponse } from '../call/call.js';
 import type { Route } from '../contract/endpoint.js';
 import { request } from '../response/decode.js';
 import { cleanResponseHeaders } from '../response/exchange.js';
-import { createWebPageError, readBeginning } from '../response/read-body.js';
+import { createCutError, createWebPageError, readBeginning } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';
 import { isHtml } from '../wire/media-type.js';
 import { isSuccess } from '../wire/statuses.js';
-import { type ByteStream, createCutError } from './byte-stream.js';
+import type { ByteStream } from './byte-stream.js';
 
 /** An endpoint that responds with bytes. */
 export interface BytesEndpoint<In> extends Route<In> {

@@ -163,6 +163,12 @@ export function createNotJsonError(
   return createOutputError(call, 'the body is not JSON', detail, 'not-json');
 }
 
+/** Makes the error for a file of another size than the server says. */
+export function createCutError(call: Call, received: number, size: number): NetworkError {
+  const message = `received ${String(received)} of ${String(size)} bytes`;
+  return new NetworkError(message, call.context('truncated'));
+}
+
 /** Makes the error for an empty 200 of an endpoint that answers with a body, or with a 204. */
 export function createEmptyError(call: Call): OutputError {
   return createOutputError(

@@ -1,14 +1,25 @@
-import { InputError } from '../base/errors.js';
-import { prepareForFetch } from './fetch-body.js';
-import { isMediaType, toMediaType } from '../wire/media-type.js';
+import { concat } from '../base/bytes.js';
 import { describeKind } from '../base/describe-value.js';
+import { InputError } from '../base/errors.js';
 import { hasFields } from '../base/fields.js';
+import { cancelOnReturn } from '../base/iteration.js';
+import { encodeText } from '../base/utf8.js';
+import { isBlob } from '../base/platform-objects.js';
 import { findRightKey } from '../explain/keys.js';
-import { createFormPayload } from './multipart.js';
-import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
-import { type Content, openContent } from './open-content.js';
-import { isSource, SOURCE_KINDS, type Upload, type UploadSource } from './upload-source.js';
+import { toSentName } from '../wire/file-name.js';
+import { isMediaType, toMediaType } from '../wire/media-type.js';
+import type { Payload } from '../wire/payload.js';
+import {
+  type Content,
+  isSource,
+  openContent,
+  SOURCE_KINDS,
+  type Upload,
+  type UploadSource,
+} from './content.js';
+import { prepareForFetch } from './fetch-body.js';
+import { holdStream } from './stream.js';
 
 /** The keys of an `Upload`. */
 const UPLOAD_KEYS = [
@@ -110,34 +121,106 @@ export class BodyFormat {
   }
 
   /**
-   * Returns a plan with the file in `sent` as its body. A file's size and name are read, but not
-   * yet its content.
+   * Does the work of a call that sends `body`: a stream that it has not read is closed at the end.
    * @internal
    */
-  async openUpload<Plan extends Unopened>(plan: Plan): Promise<Plan> {
+  hold<T>(body: unknown, work: () => Promise<T>): Promise<T> {
+    return holdStream(isUpload(body) ? body.content : body, work);
+  }
+
+  /**
+   * Returns a plan with the file in `sent` as its body. A file's size and name are read, but not
+   * yet its content.
+   *
+   * @param onFailure told if a stream fails before it is read
+   * @internal
+   */
+  async openUpload<Plan extends Unopened>(
+    plan: Plan,
+    onFailure: (cause: unknown) => void,
+  ): Promise<Plan> {
     const { sent } = plan;
     if (sent === undefined) return plan;
     const upload: Upload = isUpload(sent) ? sent : { content: sent as UploadSource };
-    return { ...plan, sent: undefined, payload: this.#write(await openContent(upload)) };
+    const content = await openContent(upload, onFailure);
+    return { ...plan, sent: undefined, payload: this.#write(content) };
   }
 }
 
 /** Sends the bytes of the file as the body. */
 export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(
-  ({ type, size, bytes, blob, openBytes, canResend, reportsProgress }) => ({
+  ({ type, size, whole, read, canResend, reportsProgress }) => ({
     type: toMediaType(type),
     size,
     // Progress is reported per piece, so the body must be sent in pieces.
-    whole: reportsProgress ? undefined : bytes,
-    gather: () => blob ?? bytes,
-    openBytes,
+    whole: reportsProgress || isBlob(whole) ? undefined : whole,
+    gather: () => whole,
+    openBytes: read,
     canResend,
     reportsProgress,
     forFetch: prepareForFetch,
   }),
 );
 
-/** Sends a form with the file in the field `field`. */
+/** Sends a form with the file in the field `field` (RFC 7578). */
 export function multipart(field: string): BodyFormat {
-  return new BodyFormat((content) => createFormPayload(field, content));
+  return new BodyFormat(({ filename, type, size, whole, read, canResend, reportsProgress }) => {
+    // Pages without TLS have no `randomUUID`.
+    const random = crypto.getRandomValues(new Uint32Array(4));
+    const boundary = `----clients${Array.from(random, (part) => part.toString(16)).join('')}`;
+    const head = encodeText(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(toSentName(filename))}"\r\n` +
+        `Content-Type: ${toMediaType(type)}\r\n\r\n`,
+    );
+    const tail = encodeText(`\r\n--${boundary}--\r\n`);
+    return {
+      type: `multipart/form-data; boundary=${boundary}`,
+      size: size === undefined ? undefined : head.length + size + tail.length,
+      gather: () => joinParts(head, whole, tail),
+      openBytes: () => readParts(head, read(), tail),
+      canResend,
+      reportsProgress,
+      forFetch: prepareForFetch,
+    };
+  });
+}
+
+/** Joins the parts of a form. Undefined for a file, a stream, or a Blob of another realm. */
+function joinParts(
+  head: Uint8Array<ArrayBuffer>,
+  whole: Uint8Array | Blob | undefined,
+  tail: Uint8Array<ArrayBuffer>,
+): Uint8Array | Blob | undefined {
+  if (whole === undefined) return undefined;
+  if (!isBlob(whole)) return concat([head, whole, tail]);
+  // The constructor would convert one of another realm to text.
+  return typeof Blob !== 'undefined' && whole instanceof Blob
+    ? new Blob([head, whole, tail])
+    : undefined;
+}
+
+function readParts(
+  head: Uint8Array,
+  file: AsyncGenerator<Uint8Array, void, undefined>,
+  tail: Uint8Array,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  async function* parts(): AsyncGenerator<Uint8Array, void, undefined> {
+    yield head;
+    yield* file;
+    yield tail;
+  }
+  return cancelOnReturn(parts(), () => void file.return());
+}
+
+/**
+ * Escapes a name as browsers do: UTF-8 is kept, and the three characters that could end the value
+ * are percent-encoded. A backslash is doubled where servers would read it as an escape. RFC 7578
+ * forbids `filename*` (RFC 5987) here.
+ */
+function escapeName(name: string): string {
+  return name
+    .replace(/\\(?=[()<>@,;:\\"/[\]?=]|$)/g, '\\\\')
+    .replaceAll('"', '%22')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import nodeFetch3 from 'node-fetch-3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
-import type { UploadSource } from '../../src/upload/upload-source.js';
+import type { UploadSource } from '../../src/upload/content.js';
 import { createThing, failure, getThing, removeThing } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';

@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { token } from '../../src/contract/auth/token.js';
 import { ClientError, InputError } from '../../src/base/errors.js';
-import type { UploadSource } from '../../src/upload/upload-source.js';
+import type { UploadSource } from '../../src/upload/content.js';
 import { PLAIN, Transport } from '../servers/transport.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { sendRaw } from '../servers/send-file.js';

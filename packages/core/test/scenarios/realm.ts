@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
+import type { Upload, UploadSource } from '../../src/upload/content.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';
 import { parseForm } from '../servers/form.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import type { UploadSource } from '../../src/upload/upload-source.js';
+import type { UploadSource } from '../../src/upload/content.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { multipart, raw, uploadBody } from '../../src/upload/upload.js';
-import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
+import type { Upload, UploadSource } from '../../src/upload/content.js';
 import { type Thing, thing } from './api.js';
 
 export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
+import type { Upload, UploadSource } from '../../src/upload/content.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';
 import { parseForm } from '../servers/form.js';

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
+import type { Upload, UploadSource } from '../../src/upload/content.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';
 import { parseForm } from '../servers/form.js';
@@ -116,38 +116,6 @@ describe.each(DRIVERS)('an upload over %s', (driver) => {
       expect(request?.headers['content-length']).toBe(
         lengthIsSent(name, known) ? String(bytes.length) : undefined,
       );
-    },
-  );
-
-  test.each([null, undefined, 5])(
-    'of an iterable whose iterator is %s is refused',
-    async (iterator) => {
-      const server = await sink();
-      const body = { [Symbol.asyncIterator]: () => iterator } as unknown as Body;
-      const error = await failure(transport(server.url, driver).call(sendRaw, { body }));
-      expect(error).toMatchObject({ name: 'InputError', code: 'source-failed' });
-      expect(String(error.cause)).toContain('[Symbol.asyncIterator]() returned');
-    },
-  );
-
-  test.each(['done', 'value'])(
-    'of an iterable whose results cannot be read (%s) is a failure of the source',
-    async (name) => {
-      const cause = new Error('closed');
-      const server = await sink();
-      const result = {
-        done: false,
-        value: BYTES,
-        get [name](): never {
-          throw cause;
-        },
-      };
-      const body: Body = {
-        [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve(result) }),
-      };
-      const error = await failure(transport(server.url, driver).call(sendRaw, { body }));
-      expect(error).toMatchObject({ name: 'InputError', code: 'source-failed', cause });
-      expect(server.taken).toEqual([]);
     },
   );
 

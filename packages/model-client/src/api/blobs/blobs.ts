@@ -1,5 +1,6 @@
 import {
   callUserFunction,
+  holdStream,
   type CallOptions,
   type JointCall,
   InputError,
@@ -87,23 +88,25 @@ export class Blobs {
     request: UploadRequest = {},
     options?: CallOptions,
   ): Promise<UploadResult> {
-    checkRequest(this.#transport, request, options);
-    return runAsOneCall(
-      this.#transport,
-      { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
-      options,
-      async (transport, scope) => {
-        const digest = request.digest ?? (await computeDigest(source, request, scope));
-        if (await transport.call(endpoints.headBlob, { where: { digest } }, options))
-          return { digest, existed: true };
-        const { status } = await transport.exchange(
-          endpoints.createBlob,
-          { where: { digest }, body: makeUpload(source, request, digest) },
-          options,
-        );
-        return { digest, existed: status === 200 };
-      },
-    );
+    return holdStream(source, () => {
+      checkRequest(this.#transport, request, options);
+      return runAsOneCall(
+        this.#transport,
+        { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
+        options,
+        async (transport, scope) => {
+          const digest = request.digest ?? (await computeDigest(source, request, scope));
+          if (await transport.call(endpoints.headBlob, { where: { digest } }, options))
+            return { digest, existed: true };
+          const { status } = await transport.exchange(
+            endpoints.createBlob,
+            { where: { digest }, body: makeUpload(source, request, digest) },
+            options,
+          );
+          return { digest, existed: status === 200 };
+        },
+      );
+    });
   }
 }
 
@@ -184,7 +187,7 @@ async function computeDigest(
   const hash = makeSha256();
   let completed = 0;
   let paused = performance.now();
-  for await (const piece of content.openBytes()) {
+  for await (const piece of content.read()) {
     for (let at = 0; at < piece.byteLength; at += SLICE_BYTES) {
       scope.check();
       hash.update(piece.subarray(at, at + SLICE_BYTES));
