@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici';
-import { InputError } from '../base/errors.js';
+import { checkNodeVersion } from '../base/node-version.js';
 import type { TlsOptions } from './network-options.js';
 import {
   type ChooseProxy,
@@ -89,19 +89,11 @@ function routeByProxy(
   };
 }
 
-/** The oldest version of Node on which undici 7 works. */
-const MIN_NODE_VERSION = '20.18.1';
-
 /**
  * Loads undici, which takes about 100 ms.
  * @throws {InputError} `unsupported` on a version of Node that is too old for it
  */
 function loadUndici(): Promise<typeof import('undici')> {
-  const { node } = process.versions;
-  if (node.localeCompare(MIN_NODE_VERSION, 'en', { numeric: true }) < 0)
-    throw new InputError(`needs Node ${MIN_NODE_VERSION} or newer, this is ${node}`, {
-      code: 'unsupported',
-      hint: 'update Node, or pass the option fetch',
-    });
+  checkNodeVersion('update Node, or pass the option fetch');
   return import('undici');
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
+import { checkNodeVersion } from '../base/node-version.js';
 import type { AppRequest } from './app.js';
 import { loadBuiltin } from './builtin.js';
 import type { Entry } from './journal.js';
@@ -29,8 +30,10 @@ const http = /* @__PURE__ */ loadBuiltin('node:http');
  * Hono's adapter is not used: a `Response` cannot express faults that reset a connection, leave out
  * the last chunk or send bytes that are not HTTP; and here each piece of a body has to be exactly
  * one write.
+ * @throws {InputError} `unsupported` without `node:http`, or on a version of Node that is too old
  */
 export async function listen(answer: Answer, port: number): Promise<Listening> {
+  checkNodeVersion('update Node');
   if (http === undefined)
     throw new InputError('this platform cannot listen on a port', {
       code: 'unsupported',

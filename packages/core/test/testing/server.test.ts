@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type App, Embedded, makeJsonReply } from '@clients/core/testing';
 import { raw, started, threeRoutes } from './app.js';
+import { inOwnProcess } from '../network/own-process/in-own-process.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
@@ -155,4 +156,10 @@ test('a response to HEAD has the length and no body', async () => {
     expect(answer.headers.get('content-length')).toBe('13');
     expect(await answer.text()).toBe('');
   }
+});
+
+test('on a Node that is too old, a server says so instead of that the platform cannot listen', async () => {
+  expect(await inOwnProcess('first-listen.ts', ['18.20.8'])).toBe(
+    'input unsupported: needs Node 20.18.1 or newer, this is 18.20.8',
+  );
 });
