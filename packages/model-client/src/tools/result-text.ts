@@ -1,6 +1,8 @@
 import {
+  ClientError,
   toBytes,
   concat,
+  describeThrown,
   InputError,
   isBlob,
   isError,
@@ -79,8 +81,14 @@ async function readItems(
 
 function writeJson(value: unknown, tool: string): string {
   if (typeof value === 'string') return value;
-  const json: unknown = JSON.stringify(value, (_key, inner: unknown) => toJsonValue(inner, tool));
-  return typeof json === 'string' ? json : '';
+  try {
+    const json: unknown = JSON.stringify(value, (_key, inner: unknown) => toJsonValue(inner, tool));
+    return typeof json === 'string' ? json : '';
+  } catch (error) {
+    if (ClientError.is(error) && error.code === 'invalid-result') throw error;
+    // Its `toJSON` refused, as a stream or a list of the client does, or it contains itself.
+    throw createResultError(tool, `an object that is not JSON (${describeThrown(error)})`, error);
+  }
 }
 
 /** Replaces values that `JSON.stringify` would write as `{}` or refuse. */
@@ -126,10 +134,11 @@ function isResponse(value: unknown): value is Response {
   );
 }
 
-function createResultError(tool: string, what: string): InputError {
+function createResultError(tool: string, what: string, cause?: unknown): InputError {
   return new InputError(`the tool ${tool} returned ${what}, which cannot be sent to the model`, {
     endpoint: 'chat',
     code: 'invalid-result',
+    cause,
     hint: 'return text, or a value that can be written as JSON',
   });
 }

@@ -125,6 +125,13 @@ describe('the result of a tool', () => {
       'an object with a value of class AsyncGenerator',
     ],
     [
+      'a stream of the client in an object',
+      () => ({
+        answer: new ModelClient({ baseUrl: 'http://models.example' }).pullStream({ model: 'a' }),
+      }),
+      'an object that is not JSON (JSON.stringify: a stream is not its result)',
+    ],
+    [
       'a Blob of another kind',
       () => new Blob([new Uint8Array([0xff, 0xd8])], { type: 'image/jpeg' }),
       'a Blob that is not text',
