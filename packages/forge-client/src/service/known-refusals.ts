@@ -24,6 +24,7 @@ const NEW_REPO = [
   'generateRepo',
 ];
 const FILE_WRITES = ['repoCreateFile', 'repoUpdateFile', 'repoDeleteFile', 'repoChangeFiles'];
+const LOGS = ['downloadActionsRunJobLogs'];
 const ASSIGNEE_HINT =
   'check the logins in `assignees`: repos.assignees.list returns who can be assigned';
 const LIMIT_HINT =
@@ -181,6 +182,21 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     status: 409,
     code: 'merge-conflict',
     hint: 'the branch conflicts with its base branch: resolve the conflict with git, and push it',
+  },
+
+  // Jobs.
+  {
+    of: LOGS,
+    status: 404,
+    message: /^job not started|^job has not been executed|^logs not found/,
+    code: 'no-log',
+    hint: 'the job has no log yet, or was skipped: actions.jobs.followLog waits for it',
+  },
+  {
+    of: LOGS,
+    status: 500,
+    message: /^$|^open ?logs/i,
+    hint: 'Gitea up to 1.27 and Forgejo answer like this until a job that has started writes its first line: try again in a moment',
   },
 
   // Merges. A message may be empty or translated, so their status has an entry, too.

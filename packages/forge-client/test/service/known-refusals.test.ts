@@ -52,6 +52,8 @@ const CALLS: Readonly<Record<string, (transport: Transport) => Promise<unknown>>
       where: { ...repo, variablename: 'CI' },
       body: { value: 'x' },
     }),
+  downloadActionsRunJobLogs: (transport) =>
+    transport.bytes(operations.getJobLogs, { where: { ...repo, job_id: 7 } }),
   repoListTeams: (transport) => transport.pages(operations.listRepoTeams, { where: repo }).page(),
 };
 
@@ -207,6 +209,24 @@ describe('a refusal of a server has a code and a hint that name its cause', () =
       'err-403-race-cannot-lock-ref',
       'ref-moved',
       /contents\.change/,
+    ],
+    ['gitea-1.28', 'downloadActionsRunJobLogs', 'err-404-waiting', 'no-log', /followLog/],
+    ['gitea-1.28', 'downloadActionsRunJobLogs', 'err-404-before-first-rows', 'no-log', /followLog/],
+    ['gitea-1.24', 'downloadActionsRunJobLogs', 'err-404-waiting', 'no-log', /followLog/],
+    ['forgejo-16', 'downloadActionsRunJobLogs', 'err-404-waiting', 'no-log', /followLog/],
+    [
+      'forgejo-16',
+      'downloadActionsRunJobLogs',
+      'err-500-before-first-rows',
+      'internal',
+      /first line/,
+    ],
+    [
+      'gitea-1.24',
+      'downloadActionsRunJobLogs',
+      'err-500-before-first-rows-asked-by-admin',
+      'internal',
+      /first line/,
     ],
     ['gitea-1.24', 'repoCreateFile', 'err-500-race', 'internal', /contents\.change/],
     [

@@ -99,7 +99,8 @@ export class ActionJobs {
    * that attempt. Needs a credential even for a public repository.
    *
    * @throws {StatusError} 401 without a credential · 404 when the job is missing or hidden, and
-   * `job not started` when it was skipped or no runner has taken it yet
+   * `no-log` when it was skipped or has no log yet; until a job that a runner has taken writes its
+   * first line, Gitea up to 1.27 and Forgejo respond with a 500
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs
    */
   getLogs(where: JobRef, query?: GetJobLogsQuery, options?: CallOptions): Promise<ByteStream> {
@@ -107,8 +108,8 @@ export class ActionJobs {
   }
 
   /**
-   * Follows the log of a job until the job is finished, even if it has not started yet. Nothing is
-   * requested until you read the log. Gitea 1.25 or newer only.
+   * Follows the log of a job until the job is finished, even if it has not started yet, or has not
+   * written a line. Nothing is requested until you read the log. Gitea 1.25 or newer only.
    *
    * Each poll reads the job, then the new part of its log. If the server ignores ranges, it reads
    * the whole log each time and skips the part already returned, so no byte appears twice. The next

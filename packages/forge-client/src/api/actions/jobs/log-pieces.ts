@@ -1,7 +1,6 @@
 import { isUnsetInstant } from '@clients/core/schema';
 import {
   type ByteStream,
-  NotFoundError,
   OutputError,
   StatusError,
   type HeaderOptions,
@@ -42,7 +41,7 @@ export async function* readNewPieces(
 async function openLog(
   transport: Transport,
   where: JobRef,
-  { started_at }: ActionWorkflowJob,
+  job: ActionWorkflowJob,
   given: number,
   call: CallOptions,
 ): Promise<ByteStream | undefined> {
@@ -50,13 +49,26 @@ async function openLog(
   try {
     return await transport.bytes(getJobLogs, { where }, options);
   } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
     // A range that begins at the end of the log.
-    if (error instanceof StatusError && error.status === 416) return undefined;
-    // No runner has taken the job yet, or it was skipped.
-    if (error instanceof NotFoundError && (started_at === null || isUnsetInstant(started_at)))
-      return undefined;
+    if (error.status === 416 || (given === 0 && isBeforeLog(job, error))) return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns whether an error only says that a job has no log yet. Between the moment a runner takes a
+ * job and its first line, servers respond with a 404, or with a 500 whose text only administrators
+ * see. A job that was skipped or cancelled before never has a log.
+ */
+function isBeforeLog(
+  { status, conclusion, started_at }: ActionWorkflowJob,
+  { status: answered, code }: StatusError,
+): boolean {
+  if ((answered !== 404 && answered !== 500) || code === 'no-route') return false;
+  if (status !== 'completed') return true;
+  const neverRan = started_at === null || isUnsetInstant(started_at);
+  return answered === 404 && (neverRan || conclusion === 'cancelled' || conclusion === 'skipped');
 }
 
 /**

@@ -12,11 +12,13 @@ import {
   NetworkError,
   NotFoundError,
   OutputError,
+  StatusError,
   TimeoutError,
   token,
 } from '../../../../src/index.js';
 import { startForgeServer } from '../../../../src/testing/index.js';
 import { errorOf, recorded } from '../../../script-server.js';
+import { newest } from '../../../recorded/newest.js';
 import { listening } from '../../../http-server.js';
 import { useSteadyClock } from '../../../../../core/test/servers/steady-clock.js';
 
@@ -28,6 +30,7 @@ const fast = { interval: 5, maxInterval: 20 };
 interface Turn {
   readonly status: ActionWorkflowJob['status'];
   readonly started?: boolean;
+  readonly conclusion?: ActionWorkflowJob['conclusion'];
   /** The log so far. */
   readonly log?: string;
   readonly respond?: (response: ServerResponse, range: number) => void;
@@ -49,13 +52,19 @@ async function job(
   let at = -1;
   const baseUrl = await listening((request, response) => {
     if (request.url?.endsWith('/logs') !== true) at = Math.min(at + 1, turns.length - 1);
-    const { status, started = true, log = '', respond } = turns[at] ?? { status: 'completed' };
+    const {
+      status,
+      started = true,
+      conclusion,
+      log = '',
+      respond,
+    } = turns[at] ?? { status: 'completed' };
     if (request.url?.endsWith('/logs') !== true) {
       const body = recorded('getWorkflowJob', 'ok-queued').body as object;
       const times = { started_at: started ? '2026-01-01T00:00:00Z' : '1970-01-01T00:00:00Z' };
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ ...body, id: 7, status, ...times }));
+        .end(JSON.stringify({ ...body, id: 7, status, conclusion, ...times }));
       return;
     }
     ranges.push(request.headers.range);
@@ -205,6 +214,67 @@ test('a part that begins after what was requested is refused', async () => {
   expect(await errorOf(forge.actions.jobs.followLog(where, fast).text())).toBeInstanceOf(
     OutputError,
   );
+});
+
+describe('a job that a runner has taken, and that has not written a line', () => {
+  test.each([
+    ['gitea-1.28', 'err-404-before-first-rows'],
+    ['gitea-1.28', 'err-404-step-started-no-rows'],
+    ['gitea-1.24', 'err-500-before-first-rows'],
+    ['forgejo-16', 'err-500-before-first-rows'],
+    ['forgejo-16', 'err-500-before-first-rows-asked-by-admin'],
+  ] as const)('is followed until it writes one (%s %s)', async (server, name) => {
+    const early = newest(server, 'downloadActionsRunJobLogs', name);
+    const respond = (response: ServerResponse): void => {
+      response.writeHead(early.status, early.headers).end(JSON.stringify(early.body));
+    };
+    const { forge, ranges } = await job([
+      { status: 'in_progress', respond },
+      { status: 'in_progress', respond },
+      { status: 'in_progress', log: 'one\n' },
+      { status: 'completed', log: 'one\ntwo\n' },
+    ]);
+    await expect(forge.actions.jobs.followLog(where, fast).text()).resolves.toBe('one\ntwo\n');
+    expect(ranges).toHaveLength(4);
+  });
+
+  test('is an error once it has ended, unless it was cancelled', async () => {
+    const respond = (response: ServerResponse): void => {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"none"}');
+    };
+    const turns = [
+      { status: 'in_progress', respond },
+      { status: 'completed', respond },
+    ] as const;
+    const { forge } = await job(turns);
+    expect(await errorOf(forge.actions.jobs.followLog(where, fast).text())).toBeInstanceOf(
+      NotFoundError,
+    );
+    const { forge: other } = await job(
+      turns.map((turn) => ({ ...turn, conclusion: 'cancelled' as const })),
+    );
+    await expect(other.actions.jobs.followLog(where, fast).text()).resolves.toBe('');
+  });
+
+  test('is not waited for where the log may not be read, or breaks off later', async () => {
+    const answer =
+      (status: number) =>
+      (response: ServerResponse): void => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      };
+    for (const turns of [
+      [{ status: 'in_progress', respond: answer(403) }],
+      [
+        { status: 'in_progress', log: 'one\n' },
+        { status: 'in_progress', respond: answer(500) },
+      ],
+    ] as const) {
+      const { forge } = await job(turns);
+      expect(await errorOf(forge.actions.jobs.followLog(where, fast).text())).toBeInstanceOf(
+        StatusError,
+      );
+    }
+  });
 });
 
 test('a skipped job has an empty log, and one that is missing is a 404', async () => {
