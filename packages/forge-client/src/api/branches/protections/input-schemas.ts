@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
-import { integer, object, type ZodSchema } from '@clients/core/schema';
+import { integer, object, schema, unwrapLazy, type ZodSchema } from '@clients/core/schema';
+import { refuseIgnoredChanges, refuseIgnoredParts } from './without-effect.js';
 
 /** A rule to create. Omitted fields are false or empty. */
 export interface CreateBranchProtection {
@@ -14,17 +15,20 @@ export interface CreateBranchProtection {
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | undefined;
-  /** Limits pushes to users and teams on the push list. */
+  /** Limits pushes to users and teams on the push list. Needs `enable_push: true` beside it. */
   enable_push_whitelist?: boolean | undefined;
   /** Logins on the push list. */
   push_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the push list. */
   push_whitelist_teams?: string[] | null | undefined;
-  /** Puts deploy keys with write access on the push list. */
+  /** Puts deploy keys with write access on the push list. Needs `enable_push_whitelist: true`. */
   push_whitelist_deploy_keys?: boolean | undefined;
-  /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
+  /** Allows those who may push to force-push. Needs `enable_push`. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | undefined;
-  /** Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only. */
+  /**
+   * Limits force-pushes to users and teams on the force-push list. Needs `enable_force_push: true`
+   * beside it. Gitea 1.23 or newer only.
+   */
   enable_force_push_allowlist?: boolean | undefined;
   /** Logins on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_usernames?: string[] | null | undefined;
@@ -80,45 +84,47 @@ export interface CreateBranchProtection {
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
 }
-export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(
-  () => ({
-    branch_name: z.optional(z.string()),
-    rule_name: z.optional(z.string()),
-    priority: z.optional(integer()),
-    enable_push: z.optional(z.boolean()),
-    enable_push_whitelist: z.optional(z.boolean()),
-    push_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    push_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-    push_whitelist_deploy_keys: z.optional(z.boolean()),
-    enable_force_push: z.optional(z.boolean()),
-    enable_force_push_allowlist: z.optional(z.boolean()),
-    force_push_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    force_push_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
-    force_push_allowlist_deploy_keys: z.optional(z.boolean()),
-    enable_merge_whitelist: z.optional(z.boolean()),
-    merge_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    merge_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-    enable_bypass_allowlist: z.optional(z.boolean()),
-    bypass_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    bypass_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
-    enable_status_check: z.optional(z.boolean()),
-    status_check_contexts: z.optional(z.nullable(z.array(z.string()))),
-    required_approvals: z.optional(integer()),
-    enable_approvals_whitelist: z.optional(z.boolean()),
-    approvals_whitelist_username: z.optional(z.nullable(z.array(z.string()))),
-    approvals_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-    block_on_rejected_reviews: z.optional(z.boolean()),
-    block_on_official_review_requests: z.optional(z.boolean()),
-    block_on_outdated_branch: z.optional(z.boolean()),
-    dismiss_stale_approvals: z.optional(z.boolean()),
-    ignore_stale_approvals: z.optional(z.boolean()),
-    require_signed_commits: z.optional(z.boolean()),
-    protected_file_patterns: z.optional(z.string()),
-    unprotected_file_patterns: z.optional(z.string()),
-    block_admin_merge_override: z.optional(z.boolean()),
-    apply_to_admins: z.optional(z.boolean()),
-  }),
+export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ schema(
+  () => withCheck(newRule, refuseIgnoredParts),
 );
+
+const newRule: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(() => ({
+  branch_name: z.optional(z.string()),
+  rule_name: z.optional(z.string()),
+  priority: z.optional(integer()),
+  enable_push: z.optional(z.boolean()),
+  enable_push_whitelist: z.optional(z.boolean()),
+  push_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  push_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  push_whitelist_deploy_keys: z.optional(z.boolean()),
+  enable_force_push: z.optional(z.boolean()),
+  enable_force_push_allowlist: z.optional(z.boolean()),
+  force_push_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  force_push_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
+  force_push_allowlist_deploy_keys: z.optional(z.boolean()),
+  enable_merge_whitelist: z.optional(z.boolean()),
+  merge_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  merge_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  enable_bypass_allowlist: z.optional(z.boolean()),
+  bypass_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  bypass_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
+  enable_status_check: z.optional(z.boolean()),
+  status_check_contexts: z.optional(z.nullable(z.array(z.string()))),
+  required_approvals: z.optional(integer()),
+  enable_approvals_whitelist: z.optional(z.boolean()),
+  approvals_whitelist_username: z.optional(z.nullable(z.array(z.string()))),
+  approvals_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  block_on_rejected_reviews: z.optional(z.boolean()),
+  block_on_official_review_requests: z.optional(z.boolean()),
+  block_on_outdated_branch: z.optional(z.boolean()),
+  dismiss_stale_approvals: z.optional(z.boolean()),
+  ignore_stale_approvals: z.optional(z.boolean()),
+  require_signed_commits: z.optional(z.boolean()),
+  protected_file_patterns: z.optional(z.string()),
+  unprotected_file_patterns: z.optional(z.string()),
+  block_admin_merge_override: z.optional(z.boolean()),
+  apply_to_admins: z.optional(z.boolean()),
+}));
 
 /** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
 export interface UpdateBranchProtection {
@@ -129,17 +135,20 @@ export interface UpdateBranchProtection {
   priority?: number | null | undefined;
   /** Allows users with write access to push. */
   enable_push?: boolean | null | undefined;
-  /** Limits pushes to users and teams on the push list. */
+  /** Limits pushes to users and teams on the push list. Needs `enable_push: true` beside it. */
   enable_push_whitelist?: boolean | null | undefined;
   /** Logins on the push list. */
   push_whitelist_usernames?: string[] | null | undefined;
   /** Names of teams on the push list. */
   push_whitelist_teams?: string[] | null | undefined;
-  /** Puts deploy keys with write access on the push list. */
+  /** Puts deploy keys with write access on the push list. Needs `enable_push_whitelist: true`. */
   push_whitelist_deploy_keys?: boolean | null | undefined;
-  /** Allows those who may push to force-push. Gitea 1.23 or newer only. */
+  /** Allows those who may push to force-push. Needs `enable_push`. Gitea 1.23 or newer only. */
   enable_force_push?: boolean | null | undefined;
-  /** Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only. */
+  /**
+   * Limits force-pushes to users and teams on the force-push list. Needs `enable_force_push: true`
+   * beside it. Gitea 1.23 or newer only.
+   */
   enable_force_push_allowlist?: boolean | null | undefined;
   /** Logins on the force-push list. Gitea 1.23 or newer only. */
   force_push_allowlist_usernames?: string[] | null | undefined;
@@ -195,43 +204,53 @@ export interface UpdateBranchProtection {
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;
 }
-export const updateBranchProtectionBody: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ object(
-  () => ({
-    priority: z.optional(z.nullable(integer())),
-    enable_push: z.optional(z.nullable(z.boolean())),
-    enable_push_whitelist: z.optional(z.nullable(z.boolean())),
-    push_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    push_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-    push_whitelist_deploy_keys: z.optional(z.nullable(z.boolean())),
-    enable_force_push: z.optional(z.nullable(z.boolean())),
-    enable_force_push_allowlist: z.optional(z.nullable(z.boolean())),
-    force_push_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    force_push_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
-    force_push_allowlist_deploy_keys: z.optional(z.nullable(z.boolean())),
-    enable_merge_whitelist: z.optional(z.nullable(z.boolean())),
-    merge_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    merge_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-    enable_bypass_allowlist: z.optional(z.nullable(z.boolean())),
-    bypass_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
-    bypass_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
-    enable_status_check: z.optional(z.nullable(z.boolean())),
-    status_check_contexts: z.optional(z.nullable(z.array(z.string()))),
-    required_approvals: z.optional(z.nullable(integer())),
-    enable_approvals_whitelist: z.optional(z.nullable(z.boolean())),
-    approvals_whitelist_username: z.optional(z.nullable(z.array(z.string()))),
-    approvals_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
-    block_on_rejected_reviews: z.optional(z.nullable(z.boolean())),
-    block_on_official_review_requests: z.optional(z.nullable(z.boolean())),
-    block_on_outdated_branch: z.optional(z.nullable(z.boolean())),
-    dismiss_stale_approvals: z.optional(z.nullable(z.boolean())),
-    ignore_stale_approvals: z.optional(z.nullable(z.boolean())),
-    require_signed_commits: z.optional(z.nullable(z.boolean())),
-    protected_file_patterns: z.optional(z.nullable(z.string())),
-    unprotected_file_patterns: z.optional(z.nullable(z.string())),
-    block_admin_merge_override: z.optional(z.nullable(z.boolean())),
-    apply_to_admins: z.optional(z.nullable(z.boolean())),
-  }),
+export const updateBranchProtectionBody: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ schema(
+  () => withCheck(changedRule, refuseIgnoredChanges),
 );
+
+const changedRule: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ object(() => ({
+  priority: z.optional(z.nullable(integer())),
+  enable_push: z.optional(z.nullable(z.boolean())),
+  enable_push_whitelist: z.optional(z.nullable(z.boolean())),
+  push_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  push_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  push_whitelist_deploy_keys: z.optional(z.nullable(z.boolean())),
+  enable_force_push: z.optional(z.nullable(z.boolean())),
+  enable_force_push_allowlist: z.optional(z.nullable(z.boolean())),
+  force_push_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  force_push_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
+  force_push_allowlist_deploy_keys: z.optional(z.nullable(z.boolean())),
+  enable_merge_whitelist: z.optional(z.nullable(z.boolean())),
+  merge_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  merge_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  enable_bypass_allowlist: z.optional(z.nullable(z.boolean())),
+  bypass_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
+  bypass_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
+  enable_status_check: z.optional(z.nullable(z.boolean())),
+  status_check_contexts: z.optional(z.nullable(z.array(z.string()))),
+  required_approvals: z.optional(z.nullable(integer())),
+  enable_approvals_whitelist: z.optional(z.nullable(z.boolean())),
+  approvals_whitelist_username: z.optional(z.nullable(z.array(z.string()))),
+  approvals_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  block_on_rejected_reviews: z.optional(z.nullable(z.boolean())),
+  block_on_official_review_requests: z.optional(z.nullable(z.boolean())),
+  block_on_outdated_branch: z.optional(z.nullable(z.boolean())),
+  dismiss_stale_approvals: z.optional(z.nullable(z.boolean())),
+  ignore_stale_approvals: z.optional(z.nullable(z.boolean())),
+  require_signed_commits: z.optional(z.nullable(z.boolean())),
+  protected_file_patterns: z.optional(z.nullable(z.string())),
+  unprotected_file_patterns: z.optional(z.nullable(z.string())),
+  block_admin_merge_override: z.optional(z.nullable(z.boolean())),
+  apply_to_admins: z.optional(z.nullable(z.boolean())),
+}));
+
+/** Adds a check to the object that a schema stands for. */
+function withCheck<T>(
+  rule: ZodSchema<T>,
+  check: (payload: z.core.ParsePayload) => void,
+): ZodSchema<T> {
+  return (unwrapLazy(rule) as ZodSchema<T>).check(check);
+}
 
 /** A new order of the rules. */
 export interface UpdateBranchProtectionPriorities {

@@ -41,6 +41,10 @@ export class BranchProtections {
   /**
    * Creates a branch protection rule.
    *
+   * What the server would ignore is refused: a force-push rule, or a push list, counts only with
+   * `enable_push: true`, and a list only if its own flag is set. The client sets no flag by itself,
+   * because it would widen rights.
+   *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * await forge.branches.protections.create(repo, {
@@ -50,6 +54,7 @@ export class BranchProtections {
    * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists ·
    * 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the
    * repository is archived
+   * @throws {InputError} `invalid-input` for a part that would have no effect
    * @see POST /repos/{owner}/{repo}/branch_protections
    */
   create(
@@ -63,8 +68,14 @@ export class BranchProtections {
   /**
    * Updates a branch protection rule; omitted fields keep their values.
    *
+   * The server reads `enable_push_whitelist` only with `enable_push: true` in the same request, and
+   * `enable_force_push_allowlist` only with `enable_force_push: true`. The logins of the force-push
+   * list need `force_push_allowlist_deploy_keys` beside them, on Gitea up to 1.24. Without those, the
+   * call is refused.
+   *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an
    * unknown user or team · 423 when the repository is archived
+   * @throws {InputError} `invalid-input` for a part that would have no effect
    * @see PATCH /repos/{owner}/{repo}/branch_protections/{name}
    */
   update(

@@ -1,5 +1,5 @@
 import { base64 } from '@clients/core/testing';
-import type { Call, Reply } from '../../http/index.js';
+import type { Body, Call, Reply } from '../../http/index.js';
 import {
   replyWithCreated,
   replyWithNothing,
@@ -470,6 +470,37 @@ const PROTECTION_FLAGS = [
   'block_admin_merge_override',
 ];
 
+/** The flags without which a new rule has another one off. */
+const NEW_WITH: Readonly<Record<string, readonly string[]>> = {
+  enable_push_whitelist: ['enable_push'],
+  push_whitelist_deploy_keys: ['enable_push', 'enable_push_whitelist'],
+  enable_force_push: ['enable_push'],
+  enable_force_push_allowlist: ['enable_push', 'enable_force_push'],
+  force_push_allowlist_deploy_keys: [
+    'enable_push',
+    'enable_force_push',
+    'enable_force_push_allowlist',
+  ],
+};
+
+/** The flags that an update must set for another one to be read, and that turn it off. */
+const CHANGED_WITH: Readonly<Record<string, readonly string[]>> = {
+  enable_push_whitelist: ['enable_push'],
+  push_whitelist_deploy_keys: ['enable_push', 'enable_push_whitelist'],
+  enable_force_push_allowlist: ['enable_force_push'],
+  force_push_allowlist_deploy_keys: ['enable_force_push', 'enable_force_push_allowlist'],
+};
+
+function readNewFlag(body: Body, key: string): boolean | undefined {
+  const needed = NEW_WITH[key] ?? [];
+  return needed.every((flag) => body.readFlag(flag) === true) ? body.readFlag(key) : false;
+}
+
+function readChangedFlag(body: Body, key: string): boolean | undefined {
+  const needed = CHANGED_WITH[key] ?? [];
+  return needed.every((flag) => body.readFlag(flag) === true) ? body.readFlag(key) : undefined;
+}
+
 function makeProtection(
   call: Call,
   name: string,
@@ -484,7 +515,12 @@ function makeProtection(
     usual: unknown,
   ): Record<string, unknown> =>
     Object.fromEntries(keys.map((key) => [key, value(key) ?? before[key] ?? usual]));
-  const flags = read(PROTECTION_FLAGS, (key) => body.readFlag(key), false);
+  const isUpdate = before['rule_name'] !== undefined;
+  const readFlag = (key: string): boolean | undefined =>
+    isUpdate ? readChangedFlag(body, key) : readNewFlag(body, key);
+  const flags = read(PROTECTION_FLAGS, readFlag, false);
+  for (const [key, needed] of Object.entries(CHANGED_WITH))
+    if (needed.some((flag) => body.readFlag(flag) === false)) flags[key] = false;
   const names = read([...USER_LISTS, ...TEAM_LISTS], (key) => body.readTexts(key), []);
   const texts = read(
     ['protected_file_patterns', 'unprotected_file_patterns'],
