@@ -183,7 +183,9 @@ async function probe(
     // A web page is an answer of this path only: elsewhere, it comes from a server that is not the
     // forge.
     if (path === SETTING_PATHS['[api] ENABLE_SWAGGER'])
-      await (await transport.bytes({ ...route, bytes: ByteStream }, {}, options)).cancel();
+      await (
+        await transport.bytes({ ...route, bytes: ByteStream, html: true }, {}, options)
+      ).cancel();
     else await transport.call(nothing, {}, options);
     return true;
   } catch (error) {
