@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
-import { leaveOut, splitSchema, type SchemaParts } from './parts.js';
+import { leaveOut } from './leave-out.js';
+import { splitSchema, type SchemaParts } from './parts.js';
 import { explainMismatch, type Problem } from './problems.js';
 import { isOwnSchema } from './schema.js';
 
@@ -54,10 +55,11 @@ export class Check {
     return explainMismatch(this.#parts.plain, value);
   }
 
-  /** Returns a check that takes what was found at the places of problems. */
+  /** Returns a check that takes what was found at the places of problems; see `leaveOut`. */
   leaveOut(problems: readonly Problem[]): Check {
     const { plain, convert } = this.#parts;
-    return new Check({ plain: leaveOut(plain, problems), convert });
+    const reduced = leaveOut(plain, problems);
+    return reduced === plain ? this : new Check({ plain: reduced, convert });
   }
 }
 

@@ -79,7 +79,7 @@ function splitByKind(schema: z.core.$ZodTypes): SchemaParts {
 }
 
 /** Returns a copy of a schema, its checks included, with other parts. */
-function withParts<Def extends z.core.$ZodTypeDef>(
+export function withParts<Def extends z.core.$ZodTypeDef>(
   schema: z.core.$ZodType,
   def: Def,
   parts: Partial<Def>,
@@ -210,58 +210,4 @@ function convertToOption(value: unknown, options: readonly SchemaParts[]): unkno
 function holdsKind(plain: z.core.$ZodType, value: unknown): boolean {
   const { type } = plain._zod.def;
   return type === 'array' ? Array.isArray(value) : type === 'object' && isFields(value);
-}
-
-/** A place in a value, and what was found there. */
-export interface Place {
-  readonly keys: readonly PropertyKey[];
-  readonly value: unknown;
-}
-
-/**
- * Returns a plain schema that takes what was found at some places of a value: a part that is
- * missing or `null` may be so, any other may be anything. What lies in a union, a tuple or a schema
- * that refers to itself is required as before.
- */
-export function leaveOut(
-  schema: z.core.$ZodType,
-  places: readonly Place[],
-  depth = 0,
-): z.core.$ZodType {
-  const here = places.filter(({ keys }) => keys.length === depth);
-  const below = places.filter(({ keys }) => keys.length > depth);
-  const rest = below.length === 0 ? schema : leaveOutBelow(schema, below, depth);
-  if (here.length === 0) return rest;
-  return z.optional(
-    here.every(({ value }) => value === undefined || value === null)
-      ? z.nullable(rest)
-      : z.unknown(),
-  );
-}
-
-function leaveOutBelow(
-  schema: z.core.$ZodType,
-  places: readonly Place[],
-  depth: number,
-): z.core.$ZodType {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-      return withParts(schema, def, { innerType: leaveOut(def.innerType, places, depth) });
-    case 'array':
-      return withParts(schema, def, { element: leaveOut(def.element, places, depth + 1) });
-    case 'record':
-      return withParts(schema, def, { valueType: leaveOut(def.valueType, places, depth + 1) });
-    case 'object': {
-      const shape = { ...def.shape };
-      for (const key of new Set(places.map(({ keys }) => String(keys[depth])))) {
-        const inside = places.filter(({ keys }) => keys[depth] === key);
-        if (shape[key] !== undefined) shape[key] = leaveOut(shape[key], inside, depth + 1);
-      }
-      return withParts(schema, def, { shape });
-    }
-    default:
-      return schema;
-  }
 }

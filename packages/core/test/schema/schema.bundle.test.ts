@@ -50,14 +50,16 @@ test('a bundle leaves out schemas that nothing uses, and with them the helpers a
   expect(marks.filter((mark) => text.includes(mark))).toEqual(['{used_key:']);
 });
 
-test.each(['node', 'browser'] as const)(
-  'a bundle of the transport for %s has no language of zod, and generates code on a server alone',
-  async (platform) => {
-    const contents = `
-      export { CoreTransport } from './index.js';
-      export { object } from './schema/schema.js';`;
+test.each(
+  ['model-client', 'forge-client'].flatMap((client) =>
+    (['node', 'browser'] as const).map((platform) => [client, platform] as const),
+  ),
+)(
+  'a program with %s for %s has no language of zod, and the compiler of zod on a server alone',
+  async (client, platform) => {
     const { metafile } = await build({
-      stdin: { contents, resolveDir, loader: 'ts' },
+      entryPoints: [fileURLToPath(new URL(`../../../${client}/src/index.ts`, import.meta.url))],
+      conditions: ['@clients/source'],
       bundle: true,
       write: false,
       format: 'esm',
