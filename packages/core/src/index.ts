@@ -33,7 +33,7 @@ export {
 } from './base/iteration.js';
 export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
 export { unlessAborted } from './base/promise.js';
-export { copyOwn, getOwnValue, isRecord, omitUndefined } from './base/record.js';
+export { isRecord, omitUndefined } from './base/record.js';
 export { readTag } from './base/tag.js';
 export { trimTrailing, WholeCharacters } from './base/text.js';
 export { describeThrown, isError, isStackOverflow } from './base/thrown.js';

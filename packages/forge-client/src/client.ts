@@ -7,7 +7,6 @@ import {
   token,
   readVariable,
   addEnvProxy,
-  copyOwn,
   printAs,
 } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
@@ -156,8 +155,7 @@ export class ForgeClient {
    * empty and option `auth` is omitted
    */
   static fromEnv(options: Partial<ForgeClientOptions> = {}): ForgeClient {
-    const own = copyOwn(options);
-    const baseUrl = own.baseUrl ?? readVariable('FORGE_URL');
+    const baseUrl = options.baseUrl ?? readVariable('FORGE_URL');
     if (baseUrl === undefined)
       throw new InputError('FORGE_URL is not set', {
         code: 'invalid-option',
@@ -166,7 +164,7 @@ export class ForgeClient {
     const secret = readVariable('FORGE_TOKEN');
     // Without a token, every call that needs one would fail with a 401.
     if (
-      own.auth === undefined &&
+      options.auth === undefined &&
       secret === undefined &&
       getEnvironment()['FORGE_TOKEN'] !== undefined
     )
@@ -174,8 +172,8 @@ export class ForgeClient {
         code: 'invalid-option',
         hint: 'set it to an access token, or unset it to send no credential',
       });
-    const auth = own.auth === undefined && secret !== undefined ? token(secret) : own.auth;
-    return new this(addEnvProxy(copyOwn({ ...own, auth, baseUrl })));
+    const auth = options.auth === undefined && secret !== undefined ? token(secret) : options.auth;
+    return new this(addEnvProxy({ ...options, auth, baseUrl }));
   }
 
   /**

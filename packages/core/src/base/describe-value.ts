@@ -1,33 +1,6 @@
-import { getOwnValue } from './record.js';
 import { readTag } from './tag.js';
 
 const MAX_QUOTED_LENGTH = 40;
-
-/** Objects of the platform that are passed by mistake, by their tags, with their names in a message. */
-const NAMED_OBJECTS: Readonly<Record<string, string>> = {
-  AbortController: 'an AbortController',
-  AbortSignal: 'an AbortSignal',
-  ArrayBuffer: 'an ArrayBuffer',
-  Blob: 'a Blob',
-  Boolean: 'a Boolean object',
-  Date: 'a Date',
-  Error: 'an Error',
-  File: 'a File',
-  FormData: 'FormData',
-  Headers: 'Headers',
-  Map: 'a Map',
-  Number: 'a Number object',
-  Promise: 'a promise',
-  ReadableStream: 'a ReadableStream',
-  RegExp: 'a RegExp',
-  Request: 'a Request',
-  Response: 'a Response',
-  Set: 'a Set',
-  String: 'a String object',
-  URL: 'a URL',
-  URLSearchParams: 'URLSearchParams',
-  Uint8Array: 'a Uint8Array',
-};
 
 /** Quotes a text for a message: on one line, and shortened. */
 export function quote(text: string): string {
@@ -48,7 +21,9 @@ export function describeKind(value: unknown): string {
 function describeObject(value: object): string {
   const name = readTag(value);
   if (name === 'Date' && Number.isNaN(Number(value))) return 'an invalid Date';
-  return getOwnValue(NAMED_OBJECTS, name) ?? 'an object';
+  if (name === 'Object') return 'an object';
+  if (name === 'Promise') return 'a promise';
+  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 function describeNumber(value: number): string {

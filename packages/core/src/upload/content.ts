@@ -5,7 +5,6 @@ import { InputError } from '../base/errors.js';
 import { cancelOnReturn } from '../base/iteration.js';
 import { isBlob, isUrl, readBlob } from '../base/platform-objects.js';
 import { isRecord } from '../base/record.js';
-import { UPLOAD_HINTS } from '../explain/argument-hints.js';
 import { endIterator } from '../network/request-body.js';
 import { isStream, openStream, refuseUsed, type UploadStream, watchStream } from './stream.js';
 import { platform } from '#platform';
@@ -140,7 +139,7 @@ async function openPath(path: string | URL): Promise<OpenedSource> {
   if (platform.openFile === undefined)
     throw new InputError('upload: this platform cannot open a path', {
       code: 'unsupported',
-      hint: UPLOAD_HINTS.pathNotSupported,
+      hint: 'pass a Blob or bytes',
     });
   const file = await platform.openFile(path);
   return {

@@ -1,4 +1,3 @@
-import { UPLOAD_HINTS } from '../explain/argument-hints.js';
 import { InputError } from '../base/errors.js';
 import { createWebStream } from '../base/iteration.js';
 import { readBlob } from '../base/platform-objects.js';
@@ -36,7 +35,7 @@ export async function prepareForFetch(
   if (!sendsStreams)
     throw new InputError('this platform cannot send a body as a stream', {
       code: 'unsupported',
-      hint: UPLOAD_HINTS.streamNotSupported,
+      hint: 'pass bytes or a Blob',
     });
   return streamBody(payload, listener, supplies);
 }

@@ -1,6 +1,5 @@
 import { createSourceError } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
-import { UPLOAD_HINTS } from '../explain/argument-hints.js';
 
 /** Content that can be read only once. */
 export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -69,7 +68,7 @@ export function refuseUsed(stream: UploadStream): void {
   if (use === undefined) return;
   throw new InputError(`upload: this stream ${use}`, {
     code: 'stream-used',
-    hint: UPLOAD_HINTS.usedStream,
+    hint: 'create a new stream for each upload, or pass { path } or bytes',
   });
 }
 

@@ -1,6 +1,5 @@
 import { InputError } from '../base/errors.js';
 import { hasControl } from '../base/text.js';
-import { getOwnValue } from '../base/record.js';
 import { describeKind } from '../base/describe-value.js';
 import { decodeEscapes } from './percent.js';
 
@@ -38,9 +37,7 @@ export function fillPath(
   let path = parts[0] ?? '';
   for (let i = 1; i < parts.length; i += 2) {
     const name = parts[i] ?? '';
-    path +=
-      encodeParam(name, getOwnValue(where, name), getOwnValue(kinds ?? {}, name) ?? 'segment') +
-      (parts[i + 1] ?? '');
+    path += encodeParam(name, where[name], kinds?.[name] ?? 'segment') + (parts[i + 1] ?? '');
   }
   return path;
 }

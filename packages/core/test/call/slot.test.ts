@@ -132,7 +132,7 @@ describe('a key of a body', () => {
 test.each([
   ['a promise', Promise.resolve({}), 'await the promise, and pass what it resolves with'],
   ['a Map', new Map(), 'Object.fromEntries() makes an object of it'],
-  ['FormData', new FormData(), 'Object.fromEntries() makes an object of it'],
+  ['a FormData', new FormData(), 'Object.fromEntries() makes an object of it'],
   ['a Date', new Date(0), undefined],
 ])(
   '%s in place of an object is refused, whatever the option validate says',

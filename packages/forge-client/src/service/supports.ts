@@ -1,6 +1,5 @@
 import {
   ByteStream,
-  getOwnValue,
   InputError,
   type NoInput,
   type NothingEndpoint,
@@ -123,9 +122,9 @@ export async function supports(
   feature: ServerFeature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  const declared = getOwnValue(FEATURE_VERSIONS, feature);
+  const declared = FEATURE_VERSIONS[feature];
   if (declared !== undefined) return servesRoute(await getProduct(), declared);
-  const path = getOwnValue(FEATURE_ROUTES, feature);
+  const path = FEATURE_ROUTES[feature];
   if (path === undefined) throw createUnknownFeatureError(feature);
   return hasPath(transport, path, options);
 }

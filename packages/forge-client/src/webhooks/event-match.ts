@@ -1,4 +1,3 @@
-import { getOwnValue } from '@clients/core';
 import type { WebhookPayloads } from './payloads.js';
 
 /**
@@ -62,7 +61,7 @@ function findEvent(
   events: Readonly<Record<string, keyof WebhookPayloads | undefined>>,
   name: unknown,
 ): keyof WebhookPayloads | undefined {
-  return typeof name === 'string' ? getOwnValue(events, name) : undefined;
+  return typeof name === 'string' && Object.hasOwn(events, name) ? events[name] : undefined;
 }
 
 /**

@@ -127,7 +127,7 @@ test('the error of a call to a server from which a route was removed names the s
   expect(error).toMatchObject({ status: 404, code: 'no-route', hint });
 });
 
-test.each(['quotas', 'toString', 'constructor', null])(
+test.each(['quotas', null])(
   'an unknown feature such as %s is an error that names it, not an unsupported feature',
   async (name) => {
     const call = client({}).supports(name as ServerFeature);

@@ -1,5 +1,4 @@
 import { type ModelClientOptions, makeService, Transport } from './transport.js';
-import { copyOwn } from '@clients/core';
 import { web as findWebTarget } from './web.js';
 
 /**
@@ -10,6 +9,6 @@ import { web as findWebTarget } from './web.js';
  */
 export function makeClientTransport(options: ModelClientOptions): Transport {
   const transport = new Transport(options);
-  findWebTarget(makeService(copyOwn(options).web));
+  findWebTarget(makeService(options.web));
   return transport;
 }

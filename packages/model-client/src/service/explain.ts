@@ -26,7 +26,7 @@ const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
  * The first entry that matches applies, so the most specific ones come first. The hint of a code is
  * in its first entry.
  */
-const KNOWN_MESSAGES: readonly KnownMessage[] = [
+export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^model (?:''|"") not found|^model is required/,
     code: 'model-required',

@@ -5,7 +5,6 @@ import {
   checkKnown,
   checkOptions,
   checkPlainObject,
-  copyOwn,
   type Service,
   CoreTransport,
   type TransportOptions,
@@ -63,7 +62,7 @@ export const Transport: new (options?: ModelClientOptions) => Transport =
     /** @throws {InputError} naming the invalid option, never its value */
     constructor(options: ModelClientOptions = {}) {
       checkOptions(options, OPTIONS_HINT);
-      const { web, baseUrl, ...rest } = copyOwn(options);
+      const { web, baseUrl, ...rest } = options;
       super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, makeService(web));
     }
   };
@@ -86,7 +85,7 @@ export function checkWebOptions(web: WebOptions | undefined): void {
  */
 export function makeService(web?: WebOptions): Service<CallOptions> {
   checkWebOptions(web);
-  const { baseUrl = 'https://ollama.com', auth } = copyOwn(web ?? {});
+  const { baseUrl = 'https://ollama.com', auth } = web ?? {};
   return {
     name: 'model-client',
     version: VERSION,

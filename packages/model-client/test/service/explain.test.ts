@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '@clients/core';
-import { findCode, findHint } from '../../src/service/explain.js';
+import { findCode, findHint, KNOWN_MESSAGES } from '../../src/service/explain.js';
 
 const sent = { model: 'm' };
 
@@ -10,6 +10,8 @@ function explain(refusal: Refusal): { code: string | undefined; hint: string | u
 }
 
 describe('the code of an error', () => {
+  const reached = new Set<unknown>();
+
   test.each([
     ['chat', "model 'm' not found", 'model-not-found'],
     ['embed', 'model "m" not found, try pulling it first', 'model-not-found'],
@@ -163,13 +165,60 @@ describe('the code of an error', () => {
     ['pull', 'EOF', 'registry-interrupted'],
     ['push', 'max retries exceeded: EOF', 'registry-interrupted'],
     ['chat', 'EOF', undefined],
+    [
+      'chat',
+      'this model only supports one image while more than one image requested',
+      'too-many-images',
+    ],
+    ['generate', 'registry.ollama.ai/library/m:latest does not support insert', 'no-insert'],
+    ['chat', 'this server cannot run this remote model', 'remote-not-allowed'],
+    ['pull', 'pull model manifest: 403: denied', 'registry-forbidden'],
+    ['pull', 'pull model manifest: 429: slow down', 'rate-limited'],
+    ['pull', 'pull model manifest: 500: oops', 'registry-failed'],
+    ['me', 'account unavailable', 'account-unavailable'],
+    ['createBlob', 'digest mismatch, expected "sha256:1", got "sha256:2"', 'digest-mismatch'],
+    ['createBlob', 'invalid digest format', 'invalid-digest'],
+    ['create', 'unknown type', 'unknown-file-type'],
+    ['create', 'file path must be relative', 'invalid-file-name'],
+    ['create', "neither 'from' or 'files' was specified", 'no-source'],
+    [
+      'create',
+      'unsupported quantization type Q9_9 - supported types are F32, F16',
+      'invalid-quantize',
+    ],
+    ['create', 'template: :1: unclosed action', 'invalid-template'],
+    ['create', 'bad remote', 'invalid-remote'],
+    ['show', 'invalid model name', 'invalid-name'],
+    ['chat', 'invalid think value: "x"', 'invalid-think'],
+    ['chat', 'top_logprobs must be between 0 and 20', 'invalid-logprobs'],
+    ['chat', 'time: missing unit in duration "10"', 'invalid-duration'],
+    ['chat', 'illegal base64 data at input byte 0', 'invalid-image'],
+    ['generate', 'raw mode does not support template, system, or context', 'invalid-raw'],
+    ['embed', 'invalid input type', 'invalid-input'],
+    [
+      'chat',
+      'json: cannot unmarshal array into Go struct field ChatRequest.messages.content of type string',
+      'invalid-body',
+    ],
+    ['list', '404 page not found', 'unknown-route'],
+    ['list', 'File Not Found', 'unknown-route'],
     ['chat', 'words that nobody has seen before', undefined],
   ])('%s: %s', (endpoint, message, code) => {
+    reached.add(
+      KNOWN_MESSAGES.find(
+        ({ pattern, operations }) =>
+          pattern.test(message) && operations?.includes(endpoint) !== false,
+      ),
+    );
     for (const status of [400, undefined])
       expect(
         explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })
           .code,
       ).toBe(code);
+  });
+
+  test('comes from a table of which each entry is reached here', () => {
+    expect(KNOWN_MESSAGES.filter((entry) => !reached.has(entry))).toEqual([]);
   });
 
   test('has a hint to pull a missing model, and another where a pull makes no sense', () => {

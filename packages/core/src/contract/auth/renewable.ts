@@ -1,5 +1,4 @@
 import { describeKind } from '../../base/describe-value.js';
-import { copyOwn } from '../../base/record.js';
 import type { Auth, AuthScheme, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
 import { checkSecret, createCredentialError, readSecret, type SecretSource } from './secret.js';
@@ -45,7 +44,7 @@ class RenewableScheme implements AuthScheme {
   #renewal: Promise<boolean> | undefined;
 
   constructor(scheme: string, secret: SecretSource, options: RenewOptions, place: Place) {
-    const { renew } = copyOwn(options);
+    const { renew } = options;
     if (renew !== undefined && typeof renew !== 'function')
       throw createCredentialError(
         `${scheme}: renew must be a function, not ${describeKind(renew)}`,
