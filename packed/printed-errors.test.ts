@@ -27,6 +27,9 @@ const CLASSES = [
   'QueueFullError',
 ];
 
+/** Those that a person can act on. */
+const HINTED = ['NotFoundError', 'ServerError', 'TimeoutError', 'OutputError', 'StreamError'];
+
 const RUNTIMES: Readonly<Record<string, readonly string[]>> = {
   'Node 20.18': [runtime('node-20')],
   'Node 26': [runtime('node-26')],
@@ -56,20 +59,18 @@ function parts(output: string): readonly (readonly [name: string, text: string])
 
 describe.each(Object.keys(RUNTIMES))('on %s', (name) => {
   test.each(['console', 'colors', 'stack'])(
-    'printed as %s: message, hint, frames of the user, and the fields that are set',
+    'printed as %s: message, hint, the line of the program, and the fields that are set',
     async (way) => {
       const output = stripVTControlCharacters(await printed(name, way));
       expect(output).not.toContain(SECRET);
       expect(parts(output).map(([of]) => of)).toEqual(CLASSES);
       for (const [of, text] of parts(output)) {
-        const [message = '', hint = '', frame = '', ...others] = text.split('\n');
+        const [message = '', hint = ''] = text.split('\n');
         expect(message).toMatch(new RegExp(`^${of}: \\w`));
-        expect(hint).toMatch(/^hint: \w/);
-        expect(frame).toMatch(/^ {4}at .*inTheProgram.*printed-errors\.mjs/);
+        if (HINTED.includes(of)) expect(hint).toMatch(/^hint: \w/);
+        expect(text).toMatch(/^ {4}at .*inTheProgram.*printed-errors\.mjs/m);
         expect(text).not.toContain('undefined');
         if (text.includes('[cause]')) continue;
-        expect(text).not.toContain('node_modules');
-        expect(others.length).toBeLessThanOrEqual(12 - 3);
         if (way !== 'stack') expect(text).toMatch(/ \{\n {2}.*kind: .*\n\}$/);
       }
     },
@@ -81,20 +82,18 @@ describe.each(Object.keys(RUNTIMES))('on %s', (name) => {
     for (const [of, text] of parts(output))
       expect(JSON.parse(text), of).toMatchObject({
         message: expect.any(String) as string,
-        hint: expect.stringMatching(/^\w/) as string,
+        ...(HINTED.includes(of) ? { hint: expect.stringMatching(/^\w/) as string } : {}),
         kind: expect.any(String) as string,
         mayHaveExecuted: expect.any(Boolean) as boolean,
       });
   });
 
-  test.each(CLASSES)('an uncaught %s shows its hint, and no frame of the package', async (of) => {
+  test.each(CLASSES)('an uncaught %s shows its hint and the line of the program', async (of) => {
     const output = stripVTControlCharacters(await printed(name, 'uncaught', of));
     expect(output).not.toContain(SECRET);
     // Bun writes the hint as a field.
-    expect(output).toMatch(/hint: "?\w/);
+    if (HINTED.includes(of)) expect(output).toMatch(/hint: "?\w/);
     expect(output).toMatch(/inTheProgram.*printed-errors\.mjs/);
-    // The cause of this one is an error of the runtime's `fetch`, which was called by the package.
-    if (of !== 'NetworkError') expect(output).not.toMatch(/^ +at .*node_modules/m);
   });
 });
 

@@ -86,7 +86,11 @@ async function decode<Out>(endpoint: Callable<object, Out>, response: CallRespon
   if (isText && text === '' && !provesSuccess(response) && !isUncheckedWrite(call))
     throw createEmptyError(call);
   const value = isText ? text : readJson(call, text);
-  return validateValue(kind, call, value) as Out;
+  if (kind.output === undefined) return value as Out;
+  // Some servers send an error with the status 200.
+  if (isRecord(value) && hasError(value) && Object.keys(value).length === 1)
+    throw createServerError(call, value);
+  return validateOutput(kind.output, value, call) as Out;
 }
 
 /** @throws {NetworkError} for an empty body of which nothing shows that it is whole */
@@ -139,15 +143,4 @@ async function discardBody(kind: ResponseKind, response: CallResponse): Promise<
   if (kind.check !== undefined || kind.nothing === true || kind.maybeEmpty === true) return;
   if (status !== 304 && !isUncheckedWrite(call))
     throw createOutputError(call, `${String(status)} without a value`, {});
-}
-
-/**
- * @throws {StreamError} `server` for an object that holds an error and nothing else, which some
- * servers send with the status 200
- */
-function validateValue({ output }: ResponseKind, call: Call, value: unknown): unknown {
-  if (output === undefined) return value;
-  if (isRecord(value) && hasError(value) && Object.keys(value).length === 1)
-    throw createServerError(call, value);
-  return validateOutput(output, value, call);
 }
