@@ -296,6 +296,13 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
     expect([stream.size ?? 0, await stream.text()]).toEqual([0, '']);
   });
 
+  test('that were not modified (304) hold no slot of the limit', async () => {
+    const server = await replies(() => 'HTTP/1.1 304 X\r\netag: "a"\r\n\r\n');
+    const api = transport(server.url, driver, { limit: { concurrency: 1 } });
+    for (let turn = 0; turn < 3; turn++)
+      expect((await api.bytes(file, {}, { timeouts: { total: 2_000 } })).status).toBe(304);
+  });
+
   test('that were not modified (304) cannot be mistaken for an empty file', async () => {
     const server = await replies(() => 'HTTP/1.1 304 X\r\ncontent-length: 12\r\netag: "a"\r\n\r\n');
     const stream = await transport(server.url, driver).bytes(

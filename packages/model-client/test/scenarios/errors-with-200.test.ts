@@ -80,3 +80,17 @@ test.each(DRIVERS)('a login page is no sign of a running server over %s', async 
   });
   expect(await model.ping()).toBe('Ollama is running');
 });
+
+test('an empty 200 is no sign of a running server; copy and delete answer with it', async () => {
+  await using server = await scriptedServer((response) => {
+    response.writeHead(200).end();
+  });
+  const model = new ModelClient({ baseUrl: server.url });
+  expect(await failure(model.ping())).toMatchObject({ name: 'OutputError', code: 'empty' });
+  expect(await failure(model.account.signout())).toMatchObject({
+    code: 'empty',
+    mayHaveExecuted: true,
+  });
+  await expect(model.copy({ source: 'a', destination: 'b' })).resolves.toBeUndefined();
+  await expect(model.delete({ model: 'a' })).resolves.toBeUndefined();
+});
