@@ -75,7 +75,7 @@ export { proxyFromEnv } from './network/proxy.js';
 
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
-export { holdStream, type UploadStream } from './upload/stream.js';
+export { holdStream } from './upload/stream.js';
 export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.

@@ -11,7 +11,12 @@ import { platform } from '#platform';
 
 /** Content that can be sent as a file. A plain string is never used as a path. */
 export type UploadSource =
-  Uint8Array | ArrayBuffer | Blob | { readonly path: string | URL } | UploadStream;
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | { readonly path: string | URL }
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>;
 
 /** A file to send, with its name and media type. */
 export interface Upload {

@@ -160,13 +160,16 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     priority:
       'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
     enable_push: 'Allows users with write access to push.',
-    enable_push_whitelist: 'Limits pushes to users and teams on the push list.',
+    enable_push_whitelist:
+      'Limits pushes to users and teams on the push list. Needs `enable_push: true` beside it.',
     push_whitelist_usernames: 'Logins on the push list.',
     push_whitelist_teams: 'Names of teams on the push list.',
-    push_whitelist_deploy_keys: 'Puts deploy keys with write access on the push list.',
-    enable_force_push: 'Allows those who may push to force-push. Gitea 1.23 or newer only.',
+    push_whitelist_deploy_keys:
+      'Puts deploy keys with write access on the push list. Needs `enable_push_whitelist: true`.',
+    enable_force_push:
+      'Allows those who may push to force-push. Needs `enable_push`. Gitea 1.23 or newer only.',
     enable_force_push_allowlist:
-      'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
+      'Limits force-pushes to users and teams on the force-push list. Needs `enable_force_push: true` beside it. Gitea 1.23 or newer only.',
     force_push_allowlist_usernames: 'Logins on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_teams: 'Names of teams on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_deploy_keys:
@@ -1285,13 +1288,16 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     priority:
       'Rules are tried in ascending order; the first that matches a branch applies. Gitea 1.23 or newer only.',
     enable_push: 'Allows users with write access to push.',
-    enable_push_whitelist: 'Limits pushes to users and teams on the push list.',
+    enable_push_whitelist:
+      'Limits pushes to users and teams on the push list. Needs `enable_push: true` beside it.',
     push_whitelist_usernames: 'Logins on the push list.',
     push_whitelist_teams: 'Names of teams on the push list.',
-    push_whitelist_deploy_keys: 'Puts deploy keys with write access on the push list.',
-    enable_force_push: 'Allows those who may push to force-push. Gitea 1.23 or newer only.',
+    push_whitelist_deploy_keys:
+      'Puts deploy keys with write access on the push list. Needs `enable_push_whitelist: true`.',
+    enable_force_push:
+      'Allows those who may push to force-push. Needs `enable_push`. Gitea 1.23 or newer only.',
     enable_force_push_allowlist:
-      'Limits force-pushes to users and teams on the force-push list. Gitea 1.23 or newer only.',
+      'Limits force-pushes to users and teams on the force-push list. Needs `enable_force_push: true` beside it. Gitea 1.23 or newer only.',
     force_push_allowlist_usernames: 'Logins on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_teams: 'Names of teams on the force-push list. Gitea 1.23 or newer only.',
     force_push_allowlist_deploy_keys:
