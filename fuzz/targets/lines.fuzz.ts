@@ -44,18 +44,16 @@ function expected(bytes: Uint8Array): { events: unknown[]; end: string } {
     if (text === undefined) return { events, end: 'malformed' };
     if (text.trim() === '') continue;
     if (events.length === 0 && text.trimStart().startsWith('<')) return { events, end: 'output' };
-    const values = valuesOf(text);
-    if (values === undefined)
+    const value = parse(text);
+    if (value === undefined)
       return {
         events,
         end: index < lines.length - 1 || SSE.test(text) ? 'malformed' : 'truncated',
       };
-    for (const value of values) {
-      const end = endOf(value);
-      if (end !== undefined) return { events, end };
-      events.push(value);
-      if ((value as Loose)['done'] === true) return { events, end: 'complete' };
-    }
+    const end = endOf(value);
+    if (end !== undefined) return { events, end };
+    events.push(value);
+    if ((value as Loose)['done'] === true) return { events, end: 'complete' };
   }
   return { events, end: 'truncated' };
 }
@@ -103,17 +101,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The values of a line: one, or several with a CR between them. */
-function valuesOf(text: string): unknown[] | undefined {
+function parse(text: string): unknown {
   try {
-    return [JSON.parse(text) as unknown];
+    return JSON.parse(text) as unknown;
   } catch {
-    const parts = text.split('\r').filter((part) => part.trim() !== '');
-    try {
-      return parts.length < 2 ? undefined : parts.map((part) => JSON.parse(part) as unknown);
-    } catch {
-      return undefined;
-    }
+    return undefined;
   }
 }
 
@@ -182,12 +174,6 @@ const line = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(content, content)
-      .map(([a, b]) => `${JSON.stringify(a)}\r${JSON.stringify(b)}`),
-  },
 );
 const last = fc.constantFrom(
   '',

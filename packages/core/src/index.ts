@@ -7,7 +7,6 @@ export { checkOptions, checkPlainObject } from './base/check-options.js';
 export { describeKind, quote } from './base/describe-value.js';
 export {
   AbortError,
-  addCallers,
   amendError,
   ClientError,
   type ErrorContext,
@@ -25,12 +24,7 @@ export {
 } from './base/errors.js';
 export { adviseOnFields, hasFields } from './base/fields.js';
 export { printAs, type Printed, refuseConversion, shorten } from './base/print.js';
-export {
-  cancelOnReturn,
-  createWebStream,
-  PullIterator,
-  type PullSource,
-} from './base/iteration.js';
+export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
 export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
 export { unlessAborted } from './base/promise.js';
 export { isRecord, omitUndefined } from './base/record.js';
@@ -146,8 +140,7 @@ export { type Intervals, resolveWait, waitFor, type WaitForOptions } from './cal
 export type { Exchange } from './response/exchange.js';
 
 // Lists.
-export type { Page } from './paging/page.js';
-export type { IgnoredFilter } from './paging/page-reader.js';
+export type { IgnoredFilter, Page } from './paging/page-reader.js';
 export { Pages } from './paging/pages.js';
 export {
   byLink,
@@ -157,14 +150,18 @@ export {
   Paging,
   singlePage,
   untilEmpty,
-} from './paging/paging.js';
+} from './paging/rules.js';
 
 // Streams of events.
-export type { StreamOutcome } from './stream/outcome.js';
-export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
-export { Stream } from './stream/stream.js';
-export { ndjson, type StreamEndpoint, StreamFormat } from './stream/stream-endpoint.js';
-export type { Collector, Events, StreamInit, StreamSource } from './stream/stream-init.js';
+export { ndjson, type StreamEndpoint, StreamFormat } from './stream/ndjson.js';
+export {
+  type Collector,
+  Stream,
+  type StreamInit,
+  type StreamOutcome,
+  type StreamSource,
+} from './stream/stream.js';
+export type { StreamEncoding, StreamResponseOptions } from './stream/to-response.js';
 
 // Streams of bytes.
 export { ByteStream, getFileSaver, type SaveOptions } from './download/byte-stream.js';

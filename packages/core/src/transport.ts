@@ -6,8 +6,8 @@ import { encodePlan, type Plan, resolveTarget } from './call/plan.js';
 import { refusesMisspelt } from './call/slot.js';
 import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './explain/misplaced-keys.js';
 import type { Callable, Route } from './contract/endpoint.js';
-import type { ListEndpoint, Paging } from './paging/paging.js';
-import type { StreamEndpoint } from './stream/stream-endpoint.js';
+import type { ListEndpoint, Paging } from './paging/rules.js';
+import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import { checkOptionNames } from './call/option-names.js';
@@ -25,9 +25,7 @@ import {
 } from './call/settings.js';
 import { printAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
-import type { PlannedInput } from './stream/stream-request.js';
-import type { Stream } from './stream/stream.js';
-import { type Collector, collectLast, type StreamSource } from './stream/stream-init.js';
+import type { Stream, StreamSource } from './stream/stream.js';
 import { Call } from './call/call.js';
 
 /** What a method that sends several requests knows when it downloads a file. */
@@ -116,10 +114,13 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
-    return this.#trace(endpoint, input, async () => {
+    return this.#trace(endpoint, input, () => {
       const call = this.#begin(endpoint, input, options);
-      const exchange = await callForExchange(endpoint, call);
-      return { exchange, context: call.context() };
+      // Not async: then the stack of an error has room for the line of the program.
+      return callForExchange(endpoint, call).then((exchange) => ({
+        exchange,
+        context: call.context(),
+      }));
     });
   }
 
@@ -147,26 +148,25 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Stream<Event, Final> {
-    // Before `format` is read: it refuses what is not an endpoint.
-    const source = this.streamSource<In, Event>(endpoint, input, options);
-    return endpoint.format.createStream({
-      source,
-      // `Final` is `Event` for endpoints without a collector.
-      collector: endpoint.collect?.() ?? (collectLast<Event>() as Collector<Event, never>),
-    });
+    // Before the rest of the endpoint is read: it refuses what is not one.
+    const source = this.streamSource<In, Event>(endpoint, input, options, () => collector.value());
+    const collector = endpoint.format.createCollector(endpoint);
+    return endpoint.format.createStream({ source, collector });
   }
 
   /**
    * Returns the source of a stream, for clients that have their own class of streams or their own
    * collector.
    *
-   * @param input the input, checked at once; or a function that makes it when the stream is opened
+   * @param input the input, checked at once; or a function that makes it when the stream is read
+   * @param partial returns the result of the events so far, for errors
    * @internal
    */
   streamSource<In extends object, Event>(
     endpoint: StreamEndpoint<In, Event, unknown>,
     input: NoInfer<In | ReadonlyDeep<In>> | (() => Promise<NoInfer<In>>),
-    options?: Options,
+    options: Options | undefined,
+    partial: () => unknown,
   ): StreamSource<Event> {
     const planInput = (value: In): PlannedInput<In> => ({
       input: value,
@@ -181,6 +181,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
       begin: (plan) => this.#createCall(endpoint, plan, options),
       trace: (value) => traceOperation(this.#settings, endpoint, value),
+      partial,
     });
   }
 

@@ -6,14 +6,14 @@ const resolveDir = fileURLToPath(new URL('../src', import.meta.url));
 
 /** What an endpoint of each kind adds to a browser bundle, by the files that hold it. */
 const machinery = {
-  pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/paging.ts'],
+  pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/rules.ts'],
   links: ['wire/link.ts'],
   streams: [
-    'stream/event-reader.ts',
-    'stream/shared-events.ts',
-    'stream/stream-endpoint.ts',
-    'stream/stream-request.ts',
+    'stream/lines.ts',
+    'stream/ndjson.ts',
     'stream/stream.ts',
+    'stream/tee.ts',
+    'stream/to-response.ts',
   ],
   downloads: ['download/byte-stream.ts'],
   uploads: ['upload/content.ts', 'upload/fetch-body.ts', 'upload/stream.ts', 'upload/upload.ts'],

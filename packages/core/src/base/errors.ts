@@ -148,20 +148,6 @@ function showHint(error: ClientError, before?: string): void {
   error.stack = `${title}\nhint: ${hint}${stack.slice(shown.length)}`;
 }
 
-/**
- * Adds to the stack of an error the callers of the function that has caught it.
- *
- * @param here an Error made in the call of the user, two frames below its callers
- */
-export function addCallers(error: unknown, here: Error = new Error()): unknown {
-  if (!ClientError.is(error)) return error;
-  const { stack = '' } = error;
-  const frames = String(here.stack).split('\n').slice(3);
-  const added = frames.filter((frame) => /^\s+at /.test(frame) && !stack.includes(frame));
-  error.stack = [stack, ...added].join('\n');
-  return error;
-}
-
 function describeCause(cause: unknown): unknown {
   if (!isError(cause)) return typeof cause === 'object' ? undefined : cause;
   return { name: cause.name, code: (cause as { code?: unknown }).code, message: cause.message };

@@ -17,17 +17,6 @@ export function decodeStrictly(bytes: Uint8Array): string {
   return (strictUtf8 ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })).decode(bytes);
 }
 
-/** As `decodeStrictly`, for bytes that may end within a character, which becomes U+FFFD. */
-export function decodeCut(bytes: Uint8Array): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const text = decoder.decode(bytes, { stream: true });
-  try {
-    return text + decoder.decode();
-  } catch {
-    return `${text}\ufffd`;
-  }
-}
-
 /**
  * Returns whether bytes are UTF-8. Looking for U+FFFD in the decoded text is not enough: the text
  * may contain it.

@@ -2,7 +2,7 @@ import { concat } from '../base/bytes.js';
 import { isThenable } from '../base/promise.js';
 import { printAs, refuseConversion } from '../base/print.js';
 import { checkKnown } from '../explain/keys.js';
-import { cancelOnReturn, createWebStream } from '../base/iteration.js';
+import { cancelOnReturn, createWebStream } from '../base/pull.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createCutError, decodePieces, readPiece } from '../response/read-body.js';
 import { AbortError, InputError } from '../base/errors.js';

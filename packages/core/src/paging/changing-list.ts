@@ -1,13 +1,5 @@
-import type { Page } from './page.js';
-import { identifyItem } from './item-key.js';
 import { OutputError } from '../base/errors.js';
-
-/** A list whose pages can be read in any order. */
-export interface NumberedList<T> {
-  /** Reads a page; numbers are those of the whole list. */
-  read(page: number): Promise<Page<T>>;
-  stop(): void;
-}
+import { identifyItem, type PageReader } from './page-reader.js';
 
 /** The number of requests in a row without progress after which the list is given up. */
 const MAX_WITHOUT_PROGRESS = 20;
@@ -22,7 +14,7 @@ const MAX_WITHOUT_PROGRESS = 20;
  * the end the first page is read again, for items that moved to the front.
  */
 export async function readChangingList<T>(
-  list: NumberedList<T>,
+  list: PageReader<T>,
   start: number,
   items: T[],
   limit: number,
@@ -34,7 +26,7 @@ export async function readChangingList<T>(
 
 /** Reads the pages from `start` on, and pages again where they do not fit those before them. */
 async function readToEnd<T>(
-  list: NumberedList<T>,
+  list: PageReader<T>,
   start: number,
   found: Found<T>,
   limit: number,
@@ -46,7 +38,7 @@ async function readToEnd<T>(
   let withoutProgress = 0;
   let number = start;
   for (;;) {
-    const page = await list.read(number);
+    const page = await list.at(number);
     const fits = number === start || page.total === total || found.hasSome(page.items);
     const isProgress = fits && found.merge(page.items, number === start) > 0 && number > furthest;
     withoutProgress = isProgress ? 0 : withoutProgress + 1;
@@ -65,12 +57,12 @@ async function readToEnd<T>(
 
 /** Reads the pages from `start` on again, up to the first whose items are not all new. */
 async function readMovedToFront<T>(
-  list: NumberedList<T>,
+  list: PageReader<T>,
   start: number,
   found: Found<T>,
 ): Promise<void> {
   for (let number = start; ; number++) {
-    const page = await list.read(number);
+    const page = await list.at(number);
     const added = found.merge(page.items, number === start);
     if (added === 0 || added < page.items.length) return;
   }

@@ -1,26 +1,37 @@
-import { createNotModifiedError } from '../response/exchange.js';
-import { readStatusError } from '../response/server-failure.js';
-import { request } from '../response/decode.js';
-import { parseJson, readText } from '../response/read-body.js';
-import type { Plan } from '../call/plan.js';
-import {
-  AbortError,
-  type ErrorContext,
-  InputError,
-  OutputError,
-  type PageMark,
-} from '../base/errors.js';
-import type { ResponseHeaders } from '../wire/headers.js';
+import { AbortError, ClientError, InputError, OutputError } from '../base/errors.js';
 import { isRecord } from '../base/record.js';
-import { createOutputError, validateItems } from '../response/output.js';
-import { type ListPart, type Page, type PageReader } from './page.js';
-import { identifyItem } from './item-key.js';
-import { getPageNumber } from './page-query.js';
-import { findCredentials, redactQuery } from '../wire/redact.js';
-import type { Schema } from '../schema/standard.js';
-import { runTraced, traceOperation } from '../call/tracing.js';
-import { hasNoBody, isSuccess } from '../wire/statuses.js';
 import type { Call, CallResponse } from '../call/call.js';
+import { now } from '../call/deadline.js';
+import type { Plan } from '../call/plan.js';
+import { runTraced, traceOperation } from '../call/tracing.js';
+import { writeLog } from '../contract/logger.js';
+import { request } from '../response/decode.js';
+import { createNotModifiedError } from '../response/exchange.js';
+import { createOutputError, validateItems } from '../response/output.js';
+import { parseJson, readText } from '../response/read-body.js';
+import { readStatusError } from '../response/server-failure.js';
+import type { Schema } from '../schema/standard.js';
+import type { ResponseHeaders } from '../wire/headers.js';
+import { findCredentials, redactQuery } from '../wire/redact.js';
+import { hasNoBody, isSuccess } from '../wire/statuses.js';
+import { getPageNumber, setPageNumber } from './page-query.js';
+
+/** One page of a list. */
+export interface Page<T> {
+  items: T[];
+  /**
+   * Number of items on all pages; undefined where the server does not send it or is known to send a
+   * wrong one.
+   */
+  total: number | undefined;
+  /** Cursor of the next page; `undefined` on the last. */
+  next: string | undefined;
+  /**
+   * Cursor of this page: pass it to `from` to continue from here, also in another process. It
+   * contains no secret.
+   */
+  cursor: string;
+}
 
 /** What the pages of a list look like. */
 export interface ListShape<Item> {
@@ -86,13 +97,36 @@ export interface PagingRule {
  */
 export type BeginCall = (plan: Plan, since: number) => Call;
 
-/** Reads the pages of one list, always from the origin and path of its endpoint. */
-export class EndpointPageReader<Item> implements PageReader<Item> {
-  readonly #endpoint: ListShape<Item>;
-  readonly #plan: Plan;
-  readonly #beginCall: BeginCall;
-  readonly #rule: PagingRule;
+/** A list, as its readers need it. */
+export interface ListRequest<Item> {
+  readonly endpoint: ListShape<Item>;
+  readonly plan: Plan;
+  readonly beginCall: BeginCall;
+  readonly rule: PagingRule;
+}
+
+/** What a response has of a page. */
+interface ReceivedPage<Item> {
+  readonly call: Call;
+  readonly headers: ResponseHeaders;
+  readonly query: string;
+  readonly items: Item[];
+  readonly total: number | undefined;
+  /** Undefined for a response without a body. */
+  readonly text: string | undefined;
+}
+
+/**
+ * Reads the pages of one list, one after another with `next`, or any of them with `at`; always from
+ * the origin and path of its endpoint.
+ */
+export class PageReader<Item> {
+  /** The total changed between two pages. */
+  hasChanged = false;
+  readonly #list: ListRequest<Item>;
   readonly #firstNumber: number;
+  /** The requests that are running, of all readers of the list, with their readers. */
+  readonly #running: Map<Call, unknown>;
   #query: string | undefined;
   #number = 1;
   #seen = 0;
@@ -101,115 +135,156 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   #visited = new Set<string>();
   #lastText: string | undefined;
   #lastKey: unknown;
-  #call: Call | undefined;
-  /**
-   * When the first page was requested: the `total` limit counts from then, so that it applies to
-   * the whole list and not to each page.
-   */
+  #lastTotal: number | undefined;
+  #isLeft = false;
+  /** When the first page was requested: the limit `total` is that of the whole list. */
   #since: number | undefined;
 
-  constructor(
-    endpoint: ListShape<Item>,
-    plan: Plan,
-    beginCall: BeginCall,
-    rule: PagingRule,
-    query: string,
-    part?: ListPart,
-  ) {
-    this.#endpoint = endpoint;
-    this.#plan = plan;
-    this.#beginCall = beginCall;
-    this.#rule = rule;
-    if (part !== undefined) {
-      this.#number = part.number;
-      this.#since = part.since;
-      this.#longest = part.longest;
-    }
+  constructor(list: ListRequest<Item>, query: string, running: Map<Call, unknown>) {
+    this.#list = list;
     this.#query = redactQuery(query);
     this.#firstNumber = getPageNumber(query);
+    this.#running = running;
   }
 
+  /** The total that servers send counts the items of this list. */
   get isCounted(): boolean {
-    return this.#rule.isCounted;
+    return this.#list.rule.isCounted;
   }
 
-  get since(): number | undefined {
-    return this.#since;
+  /** Cursor of the page that `next` requests. */
+  get cursor(): string | undefined {
+    return this.#query;
   }
 
-  get mark(): PageMark {
-    return { number: this.#number, cursor: this.#query };
-  }
-
+  /** Reads the next page; undefined after the last, and after `leave`. */
   async next(): Promise<Page<Item> | undefined> {
     const query = this.#query;
     if (query === undefined) return undefined;
-    if (this.#visited.has(query))
-      throw this.#createLoopError('the next page that the server names was already read', {
-        request: this.#plan.label,
-        endpoint: this.#plan.endpoint.id,
-      });
-    // A cursor can leave the process, so it has no parameter that may be a credential; the request
-    // has those of the caller.
-    const sent = [query, ...findCredentials(this.#plan.query)]
-      .filter((part) => part !== '')
-      .join('&');
-    const call = this.#beginCall(
-      { ...this.#plan, query: sent },
-      (this.#since ??= performance.now()),
-    );
-    this.#call = call;
-    const tracing = traceOperation(call.settings, this.#plan.endpoint, { query });
-    return runTraced(tracing, () => this.#sendAndRead(call, query));
-  }
-
-  async #sendAndRead(call: Call, query: string): Promise<Page<Item>> {
+    const number = this.#number;
     try {
-      const { value } = await request(call, (response) => this.#read(response, query));
-      return value;
-    } finally {
-      call.close();
-      this.#call = undefined;
+      if (this.#visited.has(query))
+        throw this.#createLoopError('the next page that the server names was already read');
+      return await this.#request(query, (received) => this.#advance(received));
+    } catch (error) {
+      if (this.#isLeft) return undefined;
+      throw addPage(error, number, query);
     }
   }
 
-  stop(): void {
-    this.#call?.deadline.cancel(new AbortError('the list was cancelled', this.#call.context()));
+  /** Reads the page with a number, which is that of the whole list. */
+  async at(number: number): Promise<Page<Item>> {
+    const query = setPageNumber(this.#query ?? '', number);
+    try {
+      return await this.#request(query, (received) =>
+        this.#createPage(received, (number - 1) * this.#longest, received.items.length),
+      );
+    } catch (error) {
+      throw addPage(error, number - this.#firstNumber + 1, query);
+    }
   }
 
-  async #read(response: CallResponse, query: string): Promise<Page<Item>> {
+  /** Cancels the requests that are running. */
+  stop(): void {
+    for (const [call, reader] of this.#running) if (reader === this) cancelPage(call);
+  }
+
+  /** The loop was left: what waits for a page gets the end of the list. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#query = undefined;
+    this.stop();
+  }
+
+  /** Requests a page. Not async: then the stack of an error has room for the line of the program. */
+  #request(query: string, read: (received: ReceivedPage<Item>) => Page<Item>): Promise<Page<Item>> {
+    const { plan, beginCall } = this.#list;
+    // A cursor can leave the process, so it has no parameter that may be a credential; the request
+    // has those of the caller.
+    const sent = [query, ...findCredentials(plan.query)].filter((part) => part !== '').join('&');
+    const call = beginCall({ ...plan, query: sent }, (this.#since ??= now()));
+    this.#running.set(call, this);
+    return runTraced(traceOperation(call.settings, plan.endpoint, { query }), () =>
+      request(call, (response) => this.#receive(response, query).then(read))
+        .then(({ value }) => value)
+        .finally(() => {
+          call.close();
+          this.#running.delete(call);
+        }),
+    );
+  }
+
+  async #receive(response: CallResponse, query: string): Promise<ReceivedPage<Item>> {
+    const { call, headers } = response;
     if (!isSuccess(response.status)) throw await readStatusError(response);
-    this.#visited.add(query);
     const text = await this.#readText(response);
-    const body = text === undefined ? undefined : parseJson(response.call, text);
-    const items =
-      text === undefined ? [] : this.#removeOverlap(this.#readItems(body, response.call, query));
+    const body = text === undefined ? undefined : parseJson(call, text);
+    const items = text === undefined ? [] : this.#readItems(body, call, query);
+    const total = this.#list.endpoint.totalIsWrong === true ? undefined : readTotal(response, body);
+    return { call, headers, query, items, total, text };
+  }
+
+  /** Notes a page that was read, and how it goes on after it. */
+  #advance(received: ReceivedPage<Item>): Page<Item> {
+    const { query, text, total } = received;
+    const items = this.#removeOverlap(received.items);
+    const hasGrown = (total ?? 0) > (this.#lastTotal ?? Infinity);
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
-    const total = this.#endpoint.totalIsWrong === true ? undefined : readTotal(response, body);
-    // The server ignores `page`. Several pages in a row may be empty.
-    if (text !== undefined && text === this.#lastText && !this.#mayBeEmpty(items, query, total))
-      throw this.#createLoopError(
-        'the page is the same as the one before',
-        response.call.context(),
-      );
+    // The server ignores `page`. Several pages in a row may be empty, and a list that grew by a page
+    // sends the same items again.
+    if (
+      text !== undefined &&
+      text === this.#lastText &&
+      !hasGrown &&
+      !this.#mayBeEmpty(items, query, total)
+    )
+      throw this.#createLoopError('the page is the same as the one before', received.call);
+    this.#noteTotal(received);
+    this.#visited.add(query);
     this.#lastText = text ?? this.#lastText;
-    const reachedTotal = total !== undefined && this.#hasReached(total);
-    const next = this.#rule.next({
-      headers: response.headers,
-      query,
-      count: items.length,
-      total,
-      reachedTotal,
-    });
-    this.#query = next;
-    if (next !== undefined) this.#number++;
+    const before = (this.#firstNumber - 1) * this.#longest;
+    const page = this.#createPage({ ...received, items }, before, this.#seen);
+    this.#query = page.next;
+    if (page.next !== undefined) this.#number++;
+    return page;
+  }
+
+  /**
+   * Makes a page. A short one proves nothing, because servers cap `limit`: the pages so far have to
+   * hold as many items as the total. Pages before the first one count as long as the longest one
+   * here: where that exceeds the total, the total is wrong.
+   *
+   * @param before how many items are on the pages before those that were read
+   * @param seen how many were read, with those of this page
+   */
+  #createPage(
+    { headers, query, items, total }: ReceivedPage<Item>,
+    before: number,
+    seen: number,
+  ): Page<Item> {
+    const reachedTotal =
+      total !== undefined && (before === 0 ? seen >= total : before + seen === total);
+    const count = items.length;
+    const next = this.#list.rule.next({ headers, query, count, total, reachedTotal });
     return { items, total, next, cursor: query };
+  }
+
+  /** A change that shows is heard: an item may have moved to a page that was read already. */
+  #noteTotal({ call: { settings, plan }, total }: ReceivedPage<Item>): void {
+    const before = this.#lastTotal;
+    this.#lastTotal = total ?? before;
+    if (this.hasChanged || total === undefined || before === undefined || total === before) return;
+    this.hasChanged = true;
+    const { logger } = settings.options;
+    if (logger === undefined) return;
+    const message = `the list changed while it was read, from ${String(before)} items to ${String(total)}: some may be missing, or there twice; toArray({ concurrency: 2 }) reads such a list again`;
+    writeLog(logger, 'warn', `${plan.label}: ${message}`, { endpoint: plan.endpoint.id });
   }
 
   /** Removes the items that the page before it ended with. */
   #removeOverlap(items: Item[]): Item[] {
-    if (this.#endpoint.mayOverlap !== true || items.length === 0) return items;
+    if (this.#list.endpoint.mayOverlap !== true || items.length === 0) return items;
     const keys = items.map(identifyItem);
     const repeated = keys.indexOf(this.#lastKey) + 1;
     this.#lastKey = keys.at(-1);
@@ -241,19 +316,11 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     );
   }
 
-  /**
-   * Returns whether the pages so far hold as many items as the total. A short page proves nothing,
-   * because servers cap `limit`. Pages before the first one count as long as the longest one here:
-   * where that exceeds the total, the total is wrong.
-   */
-  #hasReached(total: number): boolean {
-    if (this.#firstNumber === 1) return this.#seen >= total;
-    return (this.#firstNumber - 1) * this.#longest + this.#seen === total;
-  }
-
   /** Makes the error for a list that would never end. */
-  #createLoopError(message: string, context: ErrorContext): OutputError {
-    const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${this.#rule.ending}`;
+  #createLoopError(message: string, call?: Call): OutputError {
+    const { plan, rule } = this.#list;
+    const context = call?.context() ?? { request: plan.label, endpoint: plan.endpoint.id };
+    const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${rule.ending}`;
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
@@ -268,18 +335,40 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     if (list === null) return [];
     if (!Array.isArray(list)) throw createNoListError(call, body, key);
     const values = list as unknown[];
-    const ignored = this.#endpoint.findIgnoredFilter?.(values, new URLSearchParams(query));
+    const ignored = this.#list.endpoint.findIgnoredFilter?.(values, new URLSearchParams(query));
     if (ignored !== undefined)
       throw new InputError(ignored.message, { ...call.context(), ...ignored });
-    return validateItems(this.#endpoint.item, values, call, key === undefined ? [] : [key]);
+    return validateItems(this.#list.endpoint.item, values, call, key === undefined ? [] : [key]);
   }
 
   /** Returns the key of the list in a body; undefined where the body itself is the list. */
   #findKey(body: unknown): string | undefined {
-    const { key, mayBeBare } = this.#endpoint;
+    const { key, mayBeBare } = this.#list.endpoint;
     const isBare = mayBeBare === true && (Array.isArray(body) || body === null);
     return isBare ? undefined : key;
   }
+}
+
+/** Says on an error which page failed, to continue from there. */
+function addPage(error: unknown, number: number, cursor: string): unknown {
+  if (ClientError.is(error)) error.page = { number, cursor };
+  return error;
+}
+
+/** Cancels the request for a page. */
+export function cancelPage(call: Call): void {
+  call.deadline.cancel(new AbortError('the list was cancelled', call.context()));
+}
+
+/**
+ * Returns what identifies an item: its number, or its other names together, since several tags can
+ * have the `id` of one commit, and several files the `sha` of one content.
+ */
+export function identifyItem(item: unknown): unknown {
+  if (!isRecord(item)) return JSON.stringify(item);
+  const { id, sha, name, path } = item;
+  if (typeof id === 'number') return id;
+  return JSON.stringify((id ?? sha ?? name) === undefined ? item : [id, sha, name, path]);
 }
 
 function readField(body: unknown, key: string | undefined): unknown {

@@ -1,12 +1,21 @@
-import { ClientError, hideField, InputError, addCallers } from '../base/errors.js';
 import { describeKind } from '../base/describe-value.js';
+import { ClientError, hideField, InputError } from '../base/errors.js';
 import { printAs, refuseConversion } from '../base/print.js';
+import { type Pulled, Puller } from '../base/pull.js';
+import type { Call } from '../call/call.js';
 import { checkKnown } from '../explain/keys.js';
-import { cancelOnReturn, type PullSource, PullIterator } from '../base/iteration.js';
-import { type OpenReader, type Page, type PageReader } from './page.js';
-import { getPageNumber, setPageNumber } from './page-query.js';
+import { cancelPage, type Page, type PageReader } from './page-reader.js';
 import { isCountable, readInParallel } from './parallel-pages.js';
-import { type NumberedList } from './changing-list.js';
+
+/**
+ * Creates a reader that begins at the page of `cursor`, by default at the first.
+ *
+ * @param running where it notes the requests that are running
+ */
+export type OpenReader<T> = (
+  cursor: string | undefined,
+  running: Map<Call, unknown>,
+) => PageReader<T>;
 
 /**
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is
@@ -23,9 +32,10 @@ export class Pages<T> implements AsyncIterable<T> {
   readonly #openReader: OpenReader<T>;
   readonly #start: string | undefined;
   readonly #name: string | undefined;
-  /** A page was requested. */
-  #isRead = false;
-  readonly #open = new Set<PageReader<T>>();
+  /** Requests that are running, with their readers. */
+  readonly #running = new Map<Call, unknown>();
+  /** The reader that began last. */
+  #latest: PageReader<T> | undefined;
 
   static {
     const hint = 'use await list.toArray(), or for await (const item of list)';
@@ -39,7 +49,7 @@ export class Pages<T> implements AsyncIterable<T> {
     this.#name = name;
     printAs(this, () => ({
       fields: { list: name },
-      note: this.#isRead
+      note: this.#latest
         ? 'read before: each for await or list.toArray() requests it again'
         : 'not read yet: for await, or await list.toArray()',
     }));
@@ -47,7 +57,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Iterates over the items, page by page. */
   [Symbol.asyncIterator](): AsyncIterableIterator<T> {
-    return new PullIterator(pullItems(this.byPage()));
+    return new Puller(new Items(this.#open()));
   }
 
   /**
@@ -57,32 +67,30 @@ export class Pages<T> implements AsyncIterable<T> {
    * for await (const page of forge.issues.list(repo).byPage())
    *   console.log(page.items.length, page.total);
    */
-  byPage(): AsyncGenerator<Page<T>, void, undefined> {
-    const reader = this.#openReader(this.#start);
-    let isLeft = false;
-    return cancelOnReturn(
-      this.#readPages(reader, () => isLeft),
-      () => {
-        isLeft = true;
-        reader.stop();
+  byPage(): AsyncIterableIterator<Page<T>, void, undefined> & AsyncDisposable {
+    const reader = this.#open();
+    return new Puller({
+      ready: () => undefined,
+      next: () => reader.next(),
+      close: () => {
+        reader.leave();
       },
-    );
+    });
   }
 
-  async *#readPages(
-    reader: PageReader<T>,
-    isLeft: () => boolean,
-  ): AsyncGenerator<Page<T>, void, undefined> {
-    this.#isRead = true;
-    this.#open.add(reader);
-    try {
-      for (let page = await readPage(reader); page !== undefined; page = await readPage(reader))
-        yield page;
-    } catch (error) {
-      if (!isLeft()) throw error;
-    } finally {
-      this.#open.delete(reader);
-    }
+  /**
+   * Whether the server's total has changed between two pages of the latest loop or `toArray`. Then
+   * an item that moved to another page may be missing, or there twice. The logger is told, too.
+   * `toArray({ concurrency: 2 })` reads such a list again until its pages fit together, and has each
+   * item once.
+   *
+   * @example
+   * const list = forge.issues.list(repo);
+   * for await (const issue of list) console.log(issue.title);
+   * if (list.changed) console.warn('issues were opened or closed meanwhile');
+   */
+  get changed(): boolean {
+    return this.#latest?.hasChanged === true;
   }
 
   /**
@@ -95,8 +103,8 @@ export class Pages<T> implements AsyncIterable<T> {
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor'], { page: 'cursor' });
     const { cursor } = options;
-    const start = cursor === undefined ? this.#start : this.#checkCursor(cursor);
-    return (await this.#read(this.#openReader(start))) ?? createEmptyPage();
+    const reader = this.#open(cursor === undefined ? this.#start : this.#checkCursor(cursor));
+    return (await reader.next()) ?? { items: [], total: undefined, next: undefined, cursor: '' };
   }
 
   /**
@@ -150,53 +158,18 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   async #collect(items: T[], limit: number, concurrency: number): Promise<void> {
-    const reader = this.#openReader(this.#start);
-    for (let page = await this.#read(reader); page !== undefined; page = await this.#read(reader)) {
+    const reader = this.#open();
+    for (let page = await reader.next(); page !== undefined; page = await reader.next()) {
       const isFirst = items.length === 0 && limit > page.items.length;
-      if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page)) {
-        const rest = this.#createNumberedList(page, reader.since);
-        if (await readInParallel(rest, page, items, { concurrency, limit })) return;
-      }
+      if (isFirst && concurrency > 1 && reader.isCounted && isCountable(page))
+        if (await readInParallel(reader, page, items, { concurrency, limit })) return;
       for (const item of page.items) items.push(item);
       if (items.length >= limit) return;
     }
   }
 
-  async #read(reader: PageReader<T>): Promise<Page<T> | undefined> {
-    this.#isRead = true;
-    this.#open.add(reader);
-    try {
-      return await readPage(reader);
-    } finally {
-      this.#open.delete(reader);
-    }
-  }
-
-  /** Returns the list after its first page, to be read by numbers of pages. */
-  #createNumberedList(
-    { cursor, next = '', items }: Page<T>,
-    since: number | undefined,
-  ): NumberedList<T> {
-    const running = new Set<PageReader<T>>();
-    const before = getPageNumber(cursor) - 1;
-    return {
-      read: async (page) => {
-        const reader = this.#openReader(setPageNumber(next, page), {
-          number: page - before,
-          since,
-          longest: items.length,
-        });
-        running.add(reader);
-        try {
-          return (await this.#read(reader)) ?? createEmptyPage();
-        } finally {
-          running.delete(reader);
-        }
-      },
-      stop() {
-        for (const reader of running) reader.stop();
-      },
-    };
+  #open(start: string | undefined = this.#start): PageReader<T> {
+    return (this.#latest = this.#openReader(start, this.#running));
   }
 
   /**
@@ -220,52 +193,47 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Cancels running requests. */
   [Symbol.asyncDispose](): Promise<void> {
-    for (const reader of this.#open) reader.stop();
+    for (const call of this.#running.keys()) cancelPage(call);
     return Promise.resolve();
   }
 
   /** An empty cursor is valid for the first page of a list without a query only. */
   #checkCursor(cursor: unknown): string {
-    return checkCursor(cursor, cursor === '' && this.#openReader(undefined).mark.cursor === '');
+    return checkCursor(
+      cursor,
+      cursor === '' && this.#openReader(undefined, this.#running).cursor === '',
+    );
   }
 }
 
-function createEmptyPage(): Page<never> {
-  return { items: [], total: undefined, next: undefined, cursor: '' };
-}
+/** The items of the pages, one after another. */
+class Items<T> implements Pulled<T> {
+  readonly #reader: PageReader<T>;
+  #items: readonly T[] = [];
+  #at = 0;
 
-function pullItems<T>(pages: AsyncGenerator<Page<T>, void, undefined>): PullSource<T> {
-  let items: readonly T[] = [];
-  let at = 0;
-  let isLeft = false;
-  const peek = (): T | undefined => (at < items.length ? items[at++] : undefined);
-  return {
-    peek,
-    async advance() {
-      for (;;) {
-        const item = peek();
-        if (item !== undefined) return item;
-        const next = await pages.next();
-        if (next.done === true || isLeft) return undefined;
-        items = next.value.items;
-        at = 0;
-      }
-    },
-    async leave() {
-      isLeft = true;
-      items = [];
-      await pages.return();
-    },
-  };
-}
+  constructor(reader: PageReader<T>) {
+    this.#reader = reader;
+  }
 
-async function readPage<T>(reader: PageReader<T>): Promise<Page<T> | undefined> {
-  const { mark } = reader;
-  try {
-    return await reader.next();
-  } catch (error) {
-    if (ClientError.is(error)) error.page = mark;
-    throw addCallers(error);
+  ready(): T | undefined {
+    return this.#at < this.#items.length ? this.#items[this.#at++] : undefined;
+  }
+
+  async next(): Promise<T | undefined> {
+    for (;;) {
+      const page = await this.#reader.next();
+      if (page === undefined) return undefined;
+      this.#items = page.items;
+      this.#at = 1;
+      // A page may be empty, and not the last.
+      if (page.items.length > 0) return page.items[0];
+    }
+  }
+
+  close(): void {
+    this.#items = [];
+    this.#reader.leave();
   }
 }
 

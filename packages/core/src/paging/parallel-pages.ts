@@ -1,7 +1,6 @@
-import type { Page } from './page.js';
-import { identifyItem } from './item-key.js';
-import { isSameList, getPageNumber } from './page-query.js';
-import { type NumberedList, readChangingList } from './changing-list.js';
+import { readChangingList } from './changing-list.js';
+import { getPageNumber, isSameList } from './page-query.js';
+import { identifyItem, type Page, type PageReader } from './page-reader.js';
 
 /**
  * A total that would need more pages is not believed: the list is read page after page, which needs
@@ -35,7 +34,7 @@ interface PagesAhead<T> {
 
 /** Requests pages in the order of `numbers`, with up to `concurrency` requests at a time. */
 function requestAhead<T>(
-  list: NumberedList<T>,
+  list: PageReader<T>,
   numbers: Iterator<number, undefined>,
   concurrency: number,
 ): PagesAhead<T> {
@@ -45,14 +44,14 @@ function requestAhead<T>(
   const request = (): boolean => {
     const number = isOver ? undefined : numbers.next().value;
     if (number === undefined) return false;
-    const page = list.read(number);
+    const page = list.at(number);
     pages.set(number, page);
     page.then(request, () => undefined);
     return true;
   };
   for (let running = 0; running < concurrency && request(); running++);
   return {
-    page: (number) => pages.get(number) ?? list.read(number),
+    page: (number) => pages.get(number) ?? list.at(number),
     stop() {
       isOver = true;
       list.stop();
@@ -71,7 +70,7 @@ function requestAhead<T>(
  * Otherwise the list is read again, one page after another, by `readChangingList`.
  */
 export async function readInParallel<T>(
-  list: NumberedList<T>,
+  list: PageReader<T>,
   first: Page<T>,
   items: T[],
   { concurrency, limit }: { readonly concurrency: number; readonly limit: number },
@@ -138,8 +137,8 @@ async function readFitting<T>(
 }
 
 /** Reads pages a second time, and returns whether they are still the same. */
-async function isUnchanged<T>(list: NumberedList<T>, pages: readonly Page<T>[]): Promise<boolean> {
-  const again = await Promise.all(pages.map(({ cursor }) => list.read(getPageNumber(cursor))));
+async function isUnchanged<T>(list: PageReader<T>, pages: readonly Page<T>[]): Promise<boolean> {
+  const again = await Promise.all(pages.map(({ cursor }) => list.at(getPageNumber(cursor))));
   const identifyPage = ({ items, total }: Page<T>): string =>
     JSON.stringify([total, items.map(identifyItem)]);
   return again.every((page, at) => identifyPage(page) === identifyPage(pages[at] ?? page));

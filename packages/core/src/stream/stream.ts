@@ -1,20 +1,68 @@
 import type { Bytes } from '../base/bytes.js';
-import { isStackOverflow } from '../base/thrown.js';
-import { AbortError, InputError, OutputError, addCallers } from '../base/errors.js';
+import {
+  AbortError,
+  type ErrorContext,
+  InputError,
+  NetworkError,
+  OutputError,
+  StreamError,
+  type StreamFailure,
+  TimeoutError,
+} from '../base/errors.js';
 import { printAs, type Printed, refuseConversion } from '../base/print.js';
-import { PullIterator, createWebStream } from '../base/iteration.js';
+import { createWebStream, type Pulled, Puller } from '../base/pull.js';
+import { isStackOverflow } from '../base/thrown.js';
+import { mergeResponseHeaders } from '../contract/response-options.js';
+import { StatusError } from '../wire/status-error.js';
+import { SharedEvents } from './tee.js';
 import {
   checkEncoding,
-  encodeEvents,
   createFailedResponse,
   createStreamHeaders,
+  encodeEvents,
   type StreamEncoding,
   type StreamResponseOptions,
-} from './readable.js';
-import { mergeResponseHeaders } from '../contract/response-options.js';
-import { findOutcome, type StreamOutcome } from './outcome.js';
-import { SharedEvents } from './shared-events.js';
-import type { Events, StreamInit } from './stream-init.js';
+} from './to-response.js';
+
+/** State of a stream: `running`, then exactly one of the others. */
+export type StreamOutcome =
+  | 'running'
+  | 'done'
+  | 'aborted'
+  | 'timeout'
+  | 'server-error'
+  | 'truncated'
+  | 'malformed'
+  | 'network';
+
+/** What a stream is made from. */
+export interface StreamInit<Event, Final> {
+  /** Where its events come from. */
+  readonly source: StreamSource<Event>;
+  readonly collector: Collector<Event, Final>;
+  /** Returns the text of an event; left out when the events hold none. */
+  readonly readText?: ((event: Event) => unknown) | undefined;
+}
+
+/**
+ * The events of one request, or of several, which are sent when the first is needed. Closing it ends
+ * them, or lets the connection end by itself when the stream is complete.
+ */
+export interface StreamSource<Event> extends Pulled<Event> {
+  /** When its call began, in ms of `performance.now()`. */
+  readonly openedAt?: number | undefined;
+  /** The last event of the stream was returned. */
+  readonly isComplete?: boolean | undefined;
+  /** Returns the fields of an error that describe the request. */
+  context(): ErrorContext;
+}
+
+/** Combines the events of a stream into its result. */
+export interface Collector<Event, Final> {
+  add(event: Event): void;
+  /** Returns the result of the events so far; may be called at any time. */
+  value(): Final;
+}
 
 /**
  * The events of one request, which is sent at the first `next()` or `final()`.
@@ -25,9 +73,6 @@ import type { Events, StreamInit } from './stream-init.js';
  */
 export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   readonly #init: StreamInit<Event, Final>;
-  #events: Events<Event> | undefined;
-  /** Resolves to `#events` when the request was sent. */
-  #opening: Promise<Events<Event>> | undefined;
   /** Waits for the first event, for `started()`. */
   #starting: Promise<void> | undefined;
   /** The first event, until it is read. */
@@ -72,8 +117,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * @throws {InputError} for a second loop: the events can be read only once
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<Event> {
-    this.take('a loop');
-    return new PullIterator(this);
+    return new Puller(this.pull('a loop'));
   }
 
   /**
@@ -85,15 +129,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * @throws {InputError} `stream-taken` when the stream is already being read
    */
   async started(): Promise<void> {
-    try {
-      if (this.#outcome === 'running' && this.#first === undefined) {
-        this.#checkFree('started()');
-        await (this.#starting ??= this.#start());
-      }
-      if (this.#failure !== undefined) throw this.#failure.error;
-    } catch (error) {
-      throw addCallers(error);
+    if (this.#outcome === 'running' && this.#first === undefined) {
+      this.#checkFree('started()');
+      await (this.#starting ??= this.#start());
     }
+    if (this.#failure !== undefined) throw this.#failure.error;
   }
 
   /**
@@ -111,18 +151,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     // A loop that begins in the same tick has precedence: `const f = s.final(); for await (const e
     // of s) …`
     await Promise.resolve();
-    try {
-      if (this.#taken === undefined && this.#outcome === 'running') {
-        this.take('final()');
-        while ((await this.advance()) !== undefined);
-      }
-      if (this.#outcome === 'running')
-        await new Promise<void>((resolve) => this.#waiters.push(resolve));
-      if (this.#failure !== undefined) throw this.#failure.error;
-      return this.partial;
-    } catch (error) {
-      throw addCallers(error);
+    if (this.#taken === undefined && this.#outcome === 'running') {
+      this.#take('final()');
+      while ((this.#ready() ?? (await this.#next())) !== undefined);
     }
+    if (this.#outcome === 'running')
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
+    if (this.#failure !== undefined) throw this.#failure.error;
+    return this.partial;
   }
 
   /**
@@ -142,18 +178,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       const error = new AbortError(message, { ...this.#init.source.context(), hint: CANCEL_HINT });
       this.#isCancelled = true;
       this.#end('aborted', { error });
-      this.#init.source.abandon(error);
     }
     return Promise.resolve();
-  }
-
-  /**
-   * Cancels the stream because the loop that reads it was left.
-   * @internal
-   */
-  leave(): Promise<void> {
-    if (this.#outcome === 'running') this.#isLeft = true;
-    return this.cancel();
   }
 
   /**
@@ -161,11 +187,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * read. Both return the same objects.
    */
   tee(): [Stream<Event, Final>, Stream<Event, Final>] {
-    this.take('tee()');
-    const shared = new SharedEvents(
-      () => this.advance(),
-      () => void this.cancel(),
-    );
+    const shared = new SharedEvents(this.pull('tee()'), () => void this.cancel());
     const branches: [Stream<Event, Final>, Stream<Event, Final>] = [
       this.#branch(shared.reader()),
       this.#branch(shared.reader()),
@@ -177,16 +199,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /** Makes one of the two streams of `tee()`; its result is that of this stream. */
-  #branch(events: Events<Event>): Stream<Event, Final> {
+  #branch(events: Pulled<Event>): Stream<Event, Final> {
     const { source, readText } = this.#init;
     return createStream({
-      source: {
-        open: () => Promise.resolve(events),
-        abandon() {
-          events.close();
-        },
-        context: () => source.context(),
-      },
+      source: { ...events, context: () => source.context() },
       collector: { add: () => undefined, value: () => this.partial },
       readText,
     });
@@ -204,10 +220,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   toReadableStream(options?: { readonly as: StreamEncoding }): ReadableStream<Event | Uint8Array> {
     const { readText } = this.#init;
     const as = options && checkEncoding(options.as, readText);
-    this.take('toReadableStream()');
+    const events = this.pull('toReadableStream()');
     const cancel = (): Promise<void> => this.cancel();
-    if (as === undefined) return createWebStream(() => this.advance(), cancel);
-    const bytes = encodeEvents(this, as, readText);
+    const next = async (): Promise<Event | undefined> => events.ready() ?? events.next();
+    if (as === undefined) return createWebStream(next, cancel);
+    const bytes = encodeEvents(next, this, as, readText);
     return createWebStream(async () => (await bytes.next()).value, cancel);
   }
 
@@ -233,7 +250,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   toResponse(options: StreamResponseOptions = {}): Response {
     const { as = 'ndjson', status = 200 } = options;
     if (this.#failure !== undefined && this.#taken === undefined) {
-      this.take('toResponse()');
+      this.#take('toResponse()');
       return createFailedResponse(this.#failure.error, {
         ...options,
         as: checkEncoding(as, this.#init.readText),
@@ -248,10 +265,25 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * Marks the events as read by `who`. For views of a stream.
+   * Takes the events, for a loop or a view of the stream. Closing what it returns cancels the
+   * stream.
+   *
+   * @param who what reads them, for messages
    * @throws {InputError} when they are already read
    */
-  protected take(who: string): void {
+  protected pull(who: string): Pulled<Event> {
+    this.#take(who);
+    return {
+      ready: () => this.#ready(),
+      next: () => this.#next(),
+      close: () => {
+        this.#isLeft ||= this.#outcome === 'running';
+        void this.cancel();
+      },
+    };
+  }
+
+  #take(who: string): void {
     this.#checkFree(who);
     this.#taken = who;
   }
@@ -281,80 +313,66 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     };
   }
 
-  /** Opens the stream and keeps its first event. Does not reject: `#failure` has the error. */
+  /** Waits for the first event, and keeps it. Does not reject: `#failure` has the error. */
   async #start(): Promise<void> {
     try {
-      this.#events ??= await (this.#opening ??= this.#init.source.open(() => this.partial));
-      this.#first = this.#isCancelled
-        ? undefined
-        : (this.#events.ready() ?? (await this.#events.next()));
-      if (this.#first === undefined && this.#outcome === 'running') this.#end('done');
+      const event = await this.#init.source.next();
+      if (this.#outcome !== 'running') return;
+      if (event === undefined) this.#end('done');
+      this.#first = event;
     } catch (error) {
       this.#fail(error);
     } finally {
-      if (this.#isCancelled) this.#events?.close();
       this.#starting = undefined;
     }
   }
 
-  /**
-   * Returns the next event that has already arrived.
-   * @internal
-   */
-  peek(): Event | undefined {
-    if (this.#events === undefined || this.#outcome !== 'running' || this.#starting !== undefined)
-      return undefined;
-    try {
-      return this.#collect(this.#takeFirst() ?? this.#events.ready());
-    } catch (error) {
-      throw this.#fail(error);
-    }
+  /** Returns the next event that has already arrived. */
+  #ready(): Event | undefined {
+    if (this.#outcome !== 'running' || this.#starting !== undefined) return undefined;
+    const event = this.#first ?? this.#init.source.ready();
+    this.#first = undefined;
+    return event === undefined ? undefined : this.#collect(event);
   }
 
   /**
    * Waits for the next event; undefined when the stream has ended without an error or was
    * cancelled.
-   * @internal
    */
-  async advance(): Promise<Event | undefined> {
-    if (this.#starting !== undefined) await this.#starting;
-    if (this.#outcome !== 'running') {
-      if (this.#failure !== undefined && !this.#isCancelled) throw this.#failure.error;
+  async #next(): Promise<Event | undefined> {
+    if (this.#starting !== undefined) {
+      await this.#starting;
+      const first = this.#ready();
+      if (first !== undefined) return first;
+    }
+    if (this.#outcome === 'running')
+      try {
+        const event = await this.#init.source.next();
+        const collected = event === undefined ? undefined : this.#collect(event);
+        if (collected !== undefined) return collected;
+        if (event === undefined) this.#end('done');
+      } catch (error) {
+        this.#fail(error);
+      }
+    if (this.#failure !== undefined && !this.#isCancelled) throw this.#failure.error;
+    return undefined;
+  }
+
+  /** Adds an event to the result, on its way to the reader; undefined if the stream has failed. */
+  #collect(event: Event): Event | undefined {
+    if (this.#outcome !== 'running') return undefined;
+    try {
+      this.#init.collector.add(event);
+    } catch (error) {
+      this.#fail(error);
       return undefined;
     }
-    try {
-      this.#events ??= await (this.#opening ??= this.#init.source.open(() => this.partial));
-      const event = this.#isCancelled
-        ? undefined
-        : (this.#takeFirst() ?? this.#events.ready() ?? (await this.#events.next()));
-      if (this.#isCancelled) {
-        this.#events.close();
-        return undefined;
-      }
-      if (event === undefined) this.#end('done');
-      return this.#collect(event);
-    } catch (error) {
-      if (this.#isCancelled) return undefined;
-      throw this.#fail(error);
-    }
-  }
-
-  #takeFirst(): Event | undefined {
-    const first = this.#first;
-    this.#first = undefined;
-    return first;
-  }
-
-  /** Adds an event to the result, on its way to the reader. */
-  #collect(event: Event | undefined): Event | undefined {
-    if (event === undefined) return undefined;
-    this.#init.collector.add(event);
-    if (this.#events?.complete === true) this.#end('done');
+    if (this.#init.source.isComplete === true) this.#end('done');
     return event;
   }
 
-  /** Ends the stream with an error, and returns that. */
-  #fail(thrown: unknown): unknown {
+  /** Ends the stream with an error. */
+  #fail(thrown: unknown): void {
     // Collectors copy values recursively.
     const error = isStackOverflow(thrown)
       ? new OutputError(
@@ -363,14 +381,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
           { ...this.#init.source.context(), code: 'too-deep', cause: thrown },
         )
       : thrown;
-    if (this.#outcome === 'running') this.#end(findOutcome(error), { error });
-    return error;
+    this.#end(findOutcome(error), { error });
   }
 
   #end(outcome: StreamOutcome, failure?: { readonly error: unknown }): void {
+    if (this.#outcome !== 'running') return;
     this.#outcome = outcome;
     this.#failure = failure;
-    this.#events?.close();
+    this.#init.source.close();
     for (const wake of this.#waiters.splice(0)) wake();
   }
 }
@@ -380,4 +398,22 @@ const CANCEL_HINT = 'partial has what arrived before; for a new stream, make the
 /** Outside the class: bundlers rename a class that refers to itself, and logs show the name. */
 function createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
   return new Stream(init);
+}
+
+const OUTCOME_BY_REASON: Readonly<Record<StreamFailure, StreamOutcome>> = {
+  truncated: 'truncated',
+  malformed: 'malformed',
+  server: 'server-error',
+  'too-long': 'malformed',
+};
+
+/** Returns the outcome of a stream that ended with an error. */
+function findOutcome(error: unknown): StreamOutcome {
+  if (error instanceof StreamError) return OUTCOME_BY_REASON[error.reason];
+  if (error instanceof TimeoutError) return 'timeout';
+  if (error instanceof AbortError) return 'aborted';
+  if (error instanceof OutputError) return 'malformed';
+  if (error instanceof NetworkError) return 'network';
+  // A hook or a credential of the caller's threw.
+  return error instanceof StatusError ? 'server-error' : 'aborted';
 }

@@ -2,7 +2,7 @@ import { toBytes } from '../base/bytes.js';
 import { callUserFunction, createSourceError } from '../base/callback.js';
 import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
-import { cancelOnReturn } from '../base/iteration.js';
+import { cancelOnReturn } from '../base/pull.js';
 import { isBlob, isUrl, readBlob } from '../base/platform-objects.js';
 import { isRecord } from '../base/record.js';
 import { endIterator } from '../network/request-body.js';

@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { createWebStream } from '../base/iteration.js';
+import { createWebStream } from '../base/pull.js';
 import { readBlob } from '../base/platform-objects.js';
 import { inBrowser } from '../network/fetch-driver.js';
 import { paceBody } from '../network/request-body.js';

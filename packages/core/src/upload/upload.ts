@@ -2,7 +2,7 @@ import { concat } from '../base/bytes.js';
 import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
 import { hasFields } from '../base/fields.js';
-import { cancelOnReturn } from '../base/iteration.js';
+import { cancelOnReturn } from '../base/pull.js';
 import { encodeText } from '../base/utf8.js';
 import { isBlob } from '../base/platform-objects.js';
 import { findRightKey } from '../explain/keys.js';

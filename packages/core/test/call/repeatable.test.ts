@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import type { StreamEndpoint } from '../../src/stream/ndjson.js';
 import {
   createThing,
   DRIVERS,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bearer } from '../../src/contract/auth/bearer.js';
 import { token } from '../../src/contract/auth/token.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
-import { byTotal } from '../../src/paging/paging.js';
+import { byTotal } from '../../src/paging/rules.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
 import type { CallOptions } from '../../src/contract/options.js';

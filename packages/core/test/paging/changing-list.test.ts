@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byLink, byTotal, type ListEndpoint, type Paging } from '../../src/paging/paging.js';
+import { byLink, byTotal, type ListEndpoint, type Paging } from '../../src/paging/rules.js';
 import { failure, type Thing, transport } from '../servers/api.js';
 import { listThings, type ThingQuery } from '../servers/list-things.js';
 import { listServer, range } from '../servers/list-server.js';

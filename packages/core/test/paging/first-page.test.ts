@@ -8,7 +8,7 @@ import {
   singlePage,
   untilEmpty,
   byLinkIfCounted,
-} from '../../src/paging/paging.js';
+} from '../../src/paging/rules.js';
 import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';
 import { listThings, type ThingQuery } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';

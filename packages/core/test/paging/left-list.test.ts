@@ -34,7 +34,7 @@ describe.each(DRIVERS)('a list over %s that is left while a page is awaited', (d
     expect((await pages.next()).value).toMatchObject({ items: [{ id: 1 }] });
     const waiting = pages.next();
     await expect.poll(() => server.requests.length).toBe(2);
-    expect(await pages.return()).toEqual({ done: true, value: undefined });
+    expect(await pages.return?.()).toEqual({ done: true, value: undefined });
     expect(await waiting).toEqual({ done: true, value: undefined });
     // The first page may have left another connection, which is kept for the next request.
     await server.peers.find(({ received }) => received.includes('page=2'))?.untilClosed();
@@ -43,7 +43,7 @@ describe.each(DRIVERS)('a list over %s that is left while a page is awaited', (d
   test('sends nothing when it is left before it begins', async () => {
     const server = await stuck();
     const pages = transport(server.url, driver).pages(listThings, {}).byPage();
-    expect(await pages.return()).toEqual({ done: true, value: undefined });
+    expect(await pages.return?.()).toEqual({ done: true, value: undefined });
     expect(await pages.next()).toEqual({ done: true, value: undefined });
     expect(server.requests).toHaveLength(0);
   });

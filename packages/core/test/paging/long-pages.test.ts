@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byLink } from '../../src/paging/paging.js';
+import { byLink } from '../../src/paging/rules.js';
 import { DRIVERS, type Thing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';

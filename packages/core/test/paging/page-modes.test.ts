@@ -7,7 +7,7 @@ import {
   type Paging,
   singlePage,
   untilEmpty,
-} from '../../src/paging/paging.js';
+} from '../../src/paging/rules.js';
 import { AbortError, InputError, OutputError } from '../../src/base/errors.js';
 import type { ClientHookEvent } from '../../src/contract/hooks.js';
 import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';

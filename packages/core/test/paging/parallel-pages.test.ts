@@ -7,7 +7,7 @@ import {
   type Paging,
   untilEmpty,
   byLinkIfCounted,
-} from '../../src/paging/paging.js';
+} from '../../src/paging/rules.js';
 import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';
 import { listThings, type ThingQuery } from '../servers/list-things.js';
 import { type ListShape, listServer, pageOf, range } from '../servers/list-server.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
+import { byLink, type ListEndpoint } from '../../src/paging/rules.js';
 import { queryToken } from '../../src/contract/auth/query-token.js';
 import * as z from 'zod/v4/mini';
 import { object } from '../../src/schema/schema.js';

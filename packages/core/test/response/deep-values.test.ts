@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
-import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
+import { byLink, type ListEndpoint } from '../../src/paging/rules.js';
 import * as z from 'zod/v4/mini';
 import { type ZodSchema, object } from '../schema-all.js';
-import { ndjson, type StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import { ndjson, type StreamEndpoint } from '../../src/stream/ndjson.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { byLink, type ListEndpoint } from '../../src/paging/paging.js';
+import { byLink, type ListEndpoint } from '../../src/paging/rules.js';
 import { type ZodSchema, object } from '../schema-all.js';
 import { type Thing, thing } from './api.js';
 

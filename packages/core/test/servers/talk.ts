@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { ndjson, type StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import { ndjson, type StreamEndpoint } from '../../src/stream/ndjson.js';
 import { type ZodSchema, object } from '../schema-all.js';
 import { type NewThing, newThing } from './api.js';
 import { loose } from './loose.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NoInput } from '../../src/contract/endpoint.js';
-import { ndjson, type StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import { ndjson, type StreamEndpoint } from '../../src/stream/ndjson.js';
 import * as z from 'zod/v4/mini';
 import { type ZodSchema, object } from '../schema-all.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';

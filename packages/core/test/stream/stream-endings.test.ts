@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
-import type { StreamOutcome } from '../../src/stream/outcome.js';
-import type { Stream } from '../../src/stream/stream.js';
+
+import type { Stream, StreamOutcome } from '../../src/stream/stream.js';
 import { type DriverName, DRIVERS, failure, transport } from '../servers/api.js';
 import { D, type Delta, L, talk } from '../servers/talk.js';
 import {

@@ -75,7 +75,10 @@ export class LanguageModel implements LanguageModelV4 {
       } catch (error) {
         response = readLines('chat', error);
       }
-      const collector = new ChatCollector(describeChat(request), () => response.context);
+      const collector: ChatCollector = new ChatCollector(
+        describeChat(request),
+        () => response.context,
+      );
       collectWhole(response, collector);
       const { url, headers, context } = response;
       const result = collector.value();
@@ -107,8 +110,11 @@ export class LanguageModel implements LanguageModelV4 {
       endpoints.chatStream,
       { body },
       makeCallOptions(call),
+      () => collector.value(),
     );
-    const collector = new ChatCollector(describeChat(request), () => source.context());
+    const collector: ChatCollector = new ChatCollector(describeChat(request), () =>
+      source.context(),
+    );
     const stream = new Stream({ source, collector });
     const events = stream[Symbol.asyncIterator]();
     try {

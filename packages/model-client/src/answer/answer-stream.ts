@@ -1,6 +1,6 @@
 import {
   type Printed,
-  PullIterator,
+  Puller,
   shorten,
   Stream,
   type StreamInit,
@@ -191,8 +191,8 @@ export class AnswerStream<
     const { readParts } = this.#answer;
     const view = {
       [Symbol.asyncIterator]: () => {
-        this.take(`a loop over ${name}`);
-        return new PullIterator(new View(this, (event) => toItems(readParts(event)), takeRest));
+        const events = this.pull(`a loop over ${name}`);
+        return new Puller(new View(events, (event) => toItems(readParts(event)), takeRest));
       },
     };
     labelView(view, name);

@@ -9,7 +9,6 @@ import {
   runAsOneCall,
   type CoreTransport,
   quote,
-  addCallers,
   unlessAborted,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
@@ -122,7 +121,9 @@ export class Answering<
   ): AnswerInit<Event, Result, F> {
     const { streamEndpoint, makeCollector } = this.#operation;
     const body = this.#prepare(transport, request, options, { stream: true });
-    const source = transport.streamSource(streamEndpoint, wrapBody(body), options);
+    const source = transport.streamSource(streamEndpoint, wrapBody(body), options, () =>
+      collector.value(),
+    );
     const collector = makeCollector(request, () => source.context());
     return this.makeInit<F>(source, { transport, request, options }, collector);
   }
@@ -214,14 +215,10 @@ export class Answering<
     { stream }: { readonly stream: S },
   ): Pending<Body & { readonly stream: S }> {
     const { id, endpoint, streamEndpoint, prepare } = this.#operation;
-    try {
-      checkStream(request, id, { stream });
-      // Checked first: a misspelt key is the likely reason why another one is missing.
-      transport.checkKeys(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
-      return prepare(request, { stream });
-    } catch (error) {
-      throw addCallers(error);
-    }
+    checkStream(request, id, { stream });
+    // Checked first: a misspelt key is the likely reason why another one is missing.
+    transport.checkKeys(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
+    return prepare(request, { stream });
   }
 
   /**

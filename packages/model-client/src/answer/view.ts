@@ -1,4 +1,4 @@
-import { printAs, type PullSource, refuseConversion, type Stream } from '@clients/core';
+import { printAs, type Pulled, refuseConversion } from '@clients/core';
 
 /** How a stream has ended. */
 export interface ViewEnd {
@@ -6,11 +6,11 @@ export interface ViewEnd {
 }
 
 /** Iterates items that are derived from the events of a stream, such as pieces of text. */
-export class View<Event, Item> implements PullSource<Item> {
-  readonly #stream: Stream<Event, unknown>;
+export class View<Event, Item> implements Pulled<Item> {
+  readonly #events: Pulled<Event>;
   readonly #toItems: (event: Event) => readonly Item[];
   readonly #takeRest: (end: ViewEnd) => readonly Item[];
-  #ready: readonly Item[] = [];
+  #items: readonly Item[] = [];
   #at = 0;
 
   /**
@@ -19,58 +19,54 @@ export class View<Event, Item> implements PullSource<Item> {
    * that, none
    */
   constructor(
-    stream: Stream<Event, unknown>,
+    events: Pulled<Event>,
     toItems: (event: Event) => readonly Item[],
     takeRest: (end: ViewEnd) => readonly Item[],
   ) {
-    this.#stream = stream;
+    this.#events = events;
     this.#toItems = toItems;
     this.#takeRest = takeRest;
   }
 
-  peek(): Item | undefined {
-    while (this.#at >= this.#ready.length) {
-      let event: Event | undefined;
-      try {
-        event = this.#stream.peek();
-      } catch (error) {
-        // First the items that are left; then the stream throws the error again.
-        if (!this.#setReady(this.#takeRest({ isComplete: false }))) throw error;
-        continue;
-      }
+  ready(): Item | undefined {
+    while (this.#at >= this.#items.length) {
+      const event = this.#events.ready();
       if (event === undefined) return undefined;
-      this.#setReady(this.#toItems(event));
+      this.#items = this.#toItems(event);
+      this.#at = 0;
     }
-    return this.#ready[this.#at++];
+    return this.#items[this.#at++];
   }
 
-  async advance(): Promise<Item | undefined> {
+  async next(): Promise<Item | undefined> {
     for (;;) {
-      const item = this.peek();
-      if (item !== undefined) return item;
       let event: Event | undefined;
       try {
-        event = await this.#stream.advance();
+        event = await this.#events.next();
       } catch (error) {
-        if (!this.#setReady(this.#takeRest({ isComplete: false }))) throw error;
-        continue;
+        // First the items that are left; then the events throw the error again.
+        const rest = this.#setItems(this.#takeRest({ isComplete: false }));
+        if (rest === undefined) throw error;
+        return rest;
       }
-      const isMore = this.#setReady(
+      const first = this.#setItems(
         event === undefined ? this.#takeRest({ isComplete: true }) : this.#toItems(event),
       );
-      if (event === undefined && !isMore) return undefined;
+      if (first !== undefined || event === undefined) return first;
+      const item = this.ready();
+      if (item !== undefined) return item;
     }
   }
 
-  leave(): Promise<void> {
-    return this.#stream.leave();
+  close(): void {
+    this.#events.close();
   }
 
-  /** Sets the next items; returns whether there are any. */
-  #setReady(items: readonly Item[]): boolean {
-    this.#ready = items;
-    this.#at = 0;
-    return items.length > 0;
+  /** Sets the next items, and takes the first of them. */
+  #setItems(items: readonly Item[]): Item | undefined {
+    this.#items = items;
+    this.#at = 1;
+    return items[0];
   }
 }
 

@@ -32,31 +32,29 @@ export function streamRequests<Event>({
   options,
   events,
 }: StreamOfRequests<Event>): StreamSource<Event> {
-  let scope: JointCall | undefined;
+  let joint: JointCall | undefined;
+  let received: AsyncGenerator<Event, void, undefined>;
   return {
-    context: () => scope?.context() ?? { endpoint: origin.endpoint },
-    abandon: (error) => scope?.cancel(error),
-    // In a promise, so that invalid options reject like any other failure.
-    async open() {
-      const [inner, opened] = await Promise.resolve(openJointCall(transport, origin, options));
-      scope = opened;
-      const source = events(inner, opened);
-      return {
-        ready: () => undefined,
-        next: async () => {
-          try {
-            const next = await opened.until(source.next());
-            return next.done === true ? undefined : next.value;
-          } catch (error) {
-            throw opened.fail(error);
-          }
-        },
-        close() {
-          opened.close();
-          // Closing the scope ends a waiting generator; nobody is left to receive its error.
-          source.return(undefined).catch(() => undefined);
-        },
-      };
+    context: () => joint?.context() ?? { endpoint: origin.endpoint },
+    ready: () => undefined,
+    async next() {
+      if (joint === undefined) {
+        const [inner, opened] = openJointCall(transport, origin, options);
+        joint = opened;
+        received = events(inner, opened);
+      }
+      try {
+        const next = await joint.until(received.next());
+        return next.done === true ? undefined : next.value;
+      } catch (error) {
+        throw joint.fail(error);
+      }
+    },
+    close() {
+      if (joint === undefined) return;
+      joint.close();
+      // Closing the call ends a waiting generator; nobody is left to receive its error.
+      received.return(undefined).catch(() => undefined);
     },
   };
 }

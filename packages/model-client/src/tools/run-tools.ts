@@ -3,7 +3,7 @@ import {
   InputError,
   describeKind,
   type Printed,
-  PullIterator,
+  Puller,
   shorten,
   Stream,
   WholeCharacters,
@@ -48,7 +48,7 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
   get text(): AsyncIterable<string> {
     const view = {
       [Symbol.asyncIterator]: () => {
-        this.take('a loop over text');
+        const events = this.pull('a loop over text');
         let characters = new WholeCharacters();
         const toList = (text: string): readonly string[] => (text === '' ? [] : [text]);
         const readPieces = (event: ToolRunEvent): readonly string[] => {
@@ -61,7 +61,7 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
           const text: unknown = event.event.message.content;
           return typeof text === 'string' ? toList(characters.add(text)) : [];
         };
-        return new PullIterator(new View(this, readPieces, () => toList(characters.end())));
+        return new Puller(new View(events, readPieces, () => toList(characters.end())));
       },
     };
     labelView(view, 'text');
@@ -130,25 +130,13 @@ function keepProgress(
   run: ToolRun,
 ): StreamSource<ToolRunEvent> {
   return {
-    context: () => source.context(),
-    abandon(error) {
-      source.abandon(error);
-    },
-    async open(partial) {
-      const events = await source.open(partial);
-      return {
-        ready: () => events.ready(),
-        async next() {
-          try {
-            return await events.next();
-          } catch (error) {
-            throw addPartial(error, run.result());
-          }
-        },
-        close() {
-          events.close();
-        },
-      };
+    ...source,
+    async next() {
+      try {
+        return await source.next();
+      } catch (error) {
+        throw addPartial(error, run.result());
+      }
     },
   };
 }

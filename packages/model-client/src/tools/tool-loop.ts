@@ -109,8 +109,12 @@ export class ToolLoop {
   ): AsyncGenerator<ToolRunEvent, StepAnswer, undefined> {
     const { options } = this.#settings;
     const body = prepareChat(request, { stream: true });
-    const source = transport.streamSource(endpoints.chatStream, wrapBody(body), options);
-    const collector = new ChatCollector(describeChat(request), () => source.context());
+    const source = transport.streamSource(endpoints.chatStream, wrapBody(body), options, () =>
+      collector.value(),
+    );
+    const collector: ChatCollector = new ChatCollector(describeChat(request), () =>
+      source.context(),
+    );
     this.#run.getArriving = () => collector.value();
     for await (const event of new Stream({ source, collector }))
       yield { type: 'chunk', step, event };

@@ -71,22 +71,3 @@ test('a text instead of a request is answered with the keys of one', async () =>
   expect(await hint(() => model.embed('Hello' as never))).toBe('pass an object: { model, input }');
   expect(await hint(() => model.show('llama3.2' as never))).toBe('pass an object: { model }');
 });
-
-test('the stack of a refused image shows the line of the program, also of a stream', async () => {
-  const model = new ModelClient({ baseUrl: 'http://127.0.0.1:1' });
-  const request = {
-    model: 'm',
-    messages: [{ role: 'user', content: 'What is it?', images: ['./photo.jpg'] }],
-  } as const;
-  async function chatInTheProgram(): Promise<void> {
-    await model.chat(request);
-  }
-  async function streamInTheProgram(): Promise<void> {
-    await model.chatStream(request).final();
-  }
-  for (const program of [chatInTheProgram, streamInTheProgram]) {
-    const error = (await failure(program())) as InputError;
-    expect(error.code).toBe('invalid-image');
-    expect(error.stack).toContain(program.name);
-  }
-});

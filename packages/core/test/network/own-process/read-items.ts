@@ -2,7 +2,7 @@
 // objects meanwhile.
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { PullIterator } from '../../../src/base/iteration.js';
+import { Puller } from '../../../src/base/pull.js';
 
 interface Item {
   readonly text: string;
@@ -27,13 +27,13 @@ await readItems(600_000);
 await setTimeout(50);
 console.log(JSON.stringify(fullCollections));
 
-function createItems(count: number): PullIterator<Item> {
+function createItems(count: number): Puller<Item> {
   let given = 0;
-  return new PullIterator({
+  return new Puller({
     // Parsed, as the events of a stream are.
-    peek: () => (given++ < count ? (JSON.parse(text) as Item) : undefined),
-    advance: () => Promise.resolve(undefined),
-    leave: () => Promise.resolve(),
+    ready: () => (given++ < count ? (JSON.parse(text) as Item) : undefined),
+    next: () => Promise.resolve(undefined),
+    close: () => undefined,
   });
 }
 

@@ -59,10 +59,14 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     path: pathname,
     input: {},
   };
-  const source = cancelEarly(response, transport.streamSource(endpoint, {}, rest));
+  const collector = new ChatCollector();
+  const source = cancelEarly(
+    response,
+    transport.streamSource(endpoint, {}, rest, () => collector.value()),
+  );
   const request = { model: '', messages: [], format };
   return new ChatStream<F>(
-    chatAnswering.makeInit<F>(source, { transport, request, options: rest }, new ChatCollector()),
+    chatAnswering.makeInit<F>(source, { transport, request, options: rest }, collector),
   );
 }
 
@@ -74,18 +78,22 @@ function cancelEarly<Event>(response: Response, source: StreamSource<Event>): St
     get openedAt() {
       return source.openedAt;
     },
+    get isComplete() {
+      return source.isComplete;
+    },
     context: () => source.context(),
-    async open(partial) {
+    ready: () => source.ready(),
+    async next() {
       try {
-        return await source.open(partial);
+        return await source.next();
       } catch (error) {
         // The signal may have aborted before the response was taken.
         cancel();
         throw error;
       }
     },
-    abandon(error) {
-      source.abandon(error);
+    close() {
+      source.close();
       cancel();
     },
   };

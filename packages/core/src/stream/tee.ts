@@ -1,4 +1,4 @@
-import type { Events } from './stream-init.js';
+import type { Pulled } from '../base/pull.js';
 
 /** An event, and the one after it once that has arrived. */
 interface Link<Event> {
@@ -13,22 +13,24 @@ interface Link<Event> {
 export class SharedEvents<Event> {
   #latest: Link<Event> = { event: undefined };
   #readers = 0;
-  readonly #advance: () => Promise<Event | undefined>;
+  readonly #events: Pulled<Event>;
   readonly #cancel: () => void;
   #waiting: Promise<void> | undefined;
 
   /** @param cancel called when every reader is closed */
-  constructor(advance: () => Promise<Event | undefined>, cancel: () => void) {
-    this.#advance = advance;
+  constructor(events: Pulled<Event>, cancel: () => void) {
+    this.#events = events;
     this.#cancel = cancel;
   }
 
   /** Adds a reader, which gets the events from now on. */
-  reader(): Events<Event> {
+  reader(): Pulled<Event> {
     let place: Link<Event> | undefined = this.#latest;
     this.#readers++;
     const ready = (): Event | undefined => {
-      const link = place?.next;
+      if (place === undefined) return undefined;
+      if (place.next === undefined && this.#waiting === undefined) this.#add(this.#events.ready());
+      const link = place.next;
       if (link !== undefined) place = link;
       return link?.event;
     };
@@ -49,13 +51,16 @@ export class SharedEvents<Event> {
 
   async #wait(): Promise<void> {
     try {
-      const event = await this.#advance();
-      if (event === undefined) return;
-      const link: Link<Event> = { event };
-      this.#latest.next = link;
-      this.#latest = link;
+      this.#add(await this.#events.next());
     } finally {
       this.#waiting = undefined;
     }
+  }
+
+  #add(event: Event | undefined): void {
+    if (event === undefined) return;
+    const link: Link<Event> = { event };
+    this.#latest.next = link;
+    this.#latest = link;
   }
 }

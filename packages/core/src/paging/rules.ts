@@ -1,9 +1,9 @@
 import type { Plan } from '../call/plan.js';
 import { readQuery, readLink } from '../wire/link.js';
 import {
-  EndpointPageReader,
-  type ListShape,
   type BeginCall,
+  type ListShape,
+  PageReader,
   type PagingRule,
   type ReadPage,
 } from './page-reader.js';
@@ -41,16 +41,10 @@ export class Paging {
     beginCall: BeginCall,
   ): Pages<Item> {
     const { query } = this.first(plan);
+    const list = { endpoint, plan, beginCall, rule: this.#rule };
     return new Pages(
-      (cursor, part) =>
-        new EndpointPageReader(
-          endpoint,
-          plan,
-          beginCall,
-          this.#rule,
-          cursor === undefined ? query : this.#startWithPage(cursor),
-          part,
-        ),
+      (cursor, running) =>
+        new PageReader(list, cursor === undefined ? query : this.#startWithPage(cursor), running),
       undefined,
       endpoint.call ?? endpoint.id,
     );

@@ -1,18 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EventReader, LineReader, LineTooLong, NotUtf8 } from '../../src/stream/event-reader.js';
-import { createSettings, mergeCallOptions } from '../../src/call/settings.js';
-import { encodePlan } from '../../src/call/plan.js';
-import { Call } from '../../src/call/call.js';
-import { failure } from '../servers/api.js';
+import { Lines, LineTooLong, NotUtf8 } from '../../src/stream/lines.js';
+import { failure, transport } from '../servers/api.js';
 import { D, type Delta, L, talk } from '../servers/talk.js';
 
 function linesOf(pieces: readonly Uint8Array[], limit?: number): string[] {
-  const reader = new LineReader(limit);
+  const reader = new Lines(limit);
   const lines: string[] = [];
   for (const piece of pieces) {
     reader.push(piece);
-    for (let line = reader.take(); line !== undefined; line = reader.take()) lines.push(line);
+    for (let line = reader.next(); line !== undefined; line = reader.next()) lines.push(line);
   }
   const last = reader.end();
   if (last !== undefined) lines.push(last);
@@ -26,38 +23,21 @@ function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
 }
 
-const settings = createSettings(
-  { baseUrl: 'http://127.0.0.1:9', validate: 'strict' },
-  { name: 'x', version: '1.0.0', basePath: '', warningHeaders: [] },
-);
-
 /** The events of a body that comes in these pieces; `found` gets them one by one. */
 async function eventsOf(pieces: readonly Uint8Array[], found: Delta[] = []): Promise<Delta[]> {
-  const plan = encodePlan(
-    talk,
-    { body: { name: 'x' } },
-    { target: settings.target, names: settings.names, validate: 'lenient' },
-  );
-  const call = new Call(
-    plan,
-    mergeCallOptions(settings, talk, {
-      timeouts: { connect: null, firstByte: null, idle: null, total: null },
-    }),
-    settings,
-  );
   const left = [...pieces];
-  const body = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
-  const headers = { get: () => undefined, all: () => [], entries: () => [] };
-  const events = new EventReader<Delta>(
-    talk,
-    { call, status: 200, headers, body, verified: true, warnings: [] },
-    () => undefined,
-  );
-  for (;;) {
-    const event = events.ready() ?? (await events.next());
-    if (event === undefined) return found;
-    found.push(event);
-  }
+  const body = new ReadableStream<Uint8Array>({
+    pull(sink) {
+      const piece = left.shift();
+      if (piece === undefined) sink.close();
+      else sink.enqueue(piece);
+    },
+  });
+  const api = transport('http://127.0.0.1:9', 'fetch', {
+    fetch: () => Promise.resolve(new Response(body)),
+  });
+  for await (const event of api.stream(talk, { body: { name: 'x' } })) found.push(event);
+  return found;
 }
 
 const text = fc.oneof(
@@ -94,16 +74,6 @@ describe('bytes to events', () => {
     const [whole] = await eventsOf([bytes]);
     for (let at = 0; at <= bytes.length; at++)
       expect((await eventsOf(cut(bytes, [at])))[0]).toEqual(whole);
-  });
-
-  test('a lone CR between two objects ends a line, one inside an object is white space', async () => {
-    const events = await eventsOf([
-      Buffer.from(`${L('A')}\r${L('B')}\r\r${L('C')}\r\n${L('D').replace(',', ',\r')}\n${D}\r`),
-    ]);
-    expect(events.map((event) => event.message?.content)).toEqual(['A', 'B', 'C', 'D', '']);
-    expect(await failure(eventsOf([Buffer.from(`${L('A')}\r{"broken\r${D}\n`)]))).toMatchObject({
-      reason: 'malformed',
-    });
   });
 
   test('a line that is not JSON is an error, never skipped', async () => {
@@ -164,12 +134,12 @@ describe('bytes to events', () => {
       Buffer.from('"}\n{}\n'),
     ]);
     for (let at = 0; at <= bytes.length; at++) {
-      const reader = new LineReader();
+      const reader = new Lines();
       const good: string[] = [];
       const read = (): void => {
         for (const piece of cut(bytes, [at])) {
           reader.push(piece);
-          for (let line = reader.take(); line !== undefined; line = reader.take()) good.push(line);
+          for (let line = reader.next(); line !== undefined; line = reader.next()) good.push(line);
         }
       };
       expect(read).toThrow(NotUtf8);
@@ -204,29 +174,17 @@ test('a million short lines in one piece are yielded one by one', () => {
   const piece = Buffer.from(
     '{"message":{"role":"assistant","content":"abcdefghijk"},"n":1}\n'.repeat(1_000_000),
   );
-  const reader = new LineReader();
+  const reader = new Lines();
   reader.push(piece);
   const before = process.memoryUsage().heapUsed;
   let count = 0;
   let most = 0;
-  for (let line = reader.take(); line !== undefined; line = reader.take()) {
+  for (let line = reader.next(); line !== undefined; line = reader.next()) {
     if (++count % 50_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);
   }
   expect(count).toBe(1_000_000);
   // The text of the whole piece would take 64 MB; garbage that was not collected yet may add to a window of it.
   expect(most).toBeLessThan(200 * 2 ** 20);
-});
-
-test('white space is not progress, a byte of an event is', () => {
-  const reader = new LineReader();
-  for (const [piece, useful] of [
-    ['\n', false],
-    [' \t\r\n\n', false],
-    ['{', true],
-    ['  ', false],
-    ['"a"', true],
-  ] as const)
-    expect(reader.push(Buffer.from(piece))).toBe(useful);
 });
 
 function isObject(line: string): boolean {

@@ -3,8 +3,6 @@ import { WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
 import { removeStatus } from '../wire/error-body.js';
 import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
-import type { StreamOutcome } from './outcome.js';
-import type { StreamInit } from './stream-init.js';
 
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';
@@ -17,9 +15,8 @@ export interface StreamResponseOptions extends ResponseOptions {
   readonly as?: StreamEncoding | undefined;
 }
 
-interface Readable<Event> {
-  readonly outcome: StreamOutcome;
-  advance(): Promise<Event | undefined>;
+interface Readable {
+  readonly outcome: string;
   final(): Promise<unknown>;
   cancel(): Promise<void>;
 }
@@ -54,15 +51,16 @@ export function createStreamHeaders(as: StreamEncoding): Record<string, string> 
 
 /** Yields the events of a stream in the encoding of a response; at its failure, the error. */
 export async function* encodeEvents<Event>(
-  stream: Readable<Event>,
+  next: () => Promise<Event | undefined>,
+  stream: Readable,
   as: StreamEncoding,
-  readText: StreamInit<Event, unknown>['readText'],
+  readText: ((event: Event) => unknown) | undefined,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined, undefined> {
   const json = (value: unknown): string =>
     as === 'sse' ? `data: ${JSON.stringify(value)}\n\n` : `${JSON.stringify(value)}\n`;
   const characters = new WholeCharacters();
   try {
-    for (let event = await stream.advance(); event !== undefined; event = await stream.advance()) {
+    for (let event = await next(); event !== undefined; event = await next()) {
       const given = as === 'text' ? readText?.(event) : '';
       // Servers may send another type than a text.
       const text =

@@ -1,0 +1,416 @@
+import { AbortError, type ErrorContext, StreamError, type StreamFailure } from '../base/errors.js';
+import { isRecord } from '../base/record.js';
+import type { Call, CallResponse } from '../call/call.js';
+import { now } from '../call/deadline.js';
+import type { Plan } from '../call/plan.js';
+import type { Route } from '../contract/endpoint.js';
+import { writeLog } from '../contract/logger.js';
+import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
+import { type Reading, request } from '../response/decode.js';
+import { takeFitting, validateOutput } from '../response/output.js';
+import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
+import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
+import type { Schema } from '../schema/standard.js';
+import { isMarkup } from '../wire/error-body.js';
+import { isSuccess } from '../wire/statuses.js';
+import { Lines, LineTooLong, NotUtf8 } from './lines.js';
+import { type Collector, Stream, type StreamInit, type StreamSource } from './stream.js';
+
+/** What the events of a stream look like, and which of them end it. */
+export interface EventShape<Event> {
+  readonly event: Schema<Event>;
+  /**
+   * Returns whether an event is the last one: a stream that ends without it was cut off. When left
+   * out, the stream is complete when its body ends, so a server that stops early goes unnoticed
+   * unless the connection breaks.
+   */
+  readonly isLast?: (event: Event) => boolean;
+  /**
+   * Returns whether an event announces a job that has a last event of its own. After it, an event
+   * that `isLast` returns true for is the last one only if the body ends after it.
+   */
+  readonly untilEnd?: (event: Event) => boolean;
+  /**
+   * Returns whether the result of the events so far is complete, although none of them was the last
+   * one. Asked when the body has ended cleanly; when left out, such a stream was cut off.
+   */
+  readonly isWhole?: (result: unknown) => boolean;
+}
+
+/** An endpoint that responds with a stream of events. */
+export interface StreamEndpoint<In, Event, Final = Event> extends Route<In>, EventShape<Event> {
+  /** How the events are written: `ndjson`. */
+  readonly format: StreamFormat;
+  /** Creates the collector for `final()` and `partial`. Default: the last event. */
+  readonly collect?: () => Collector<Event, Final>;
+}
+
+/**
+ * How the events of a stream are written. An endpoint holds it, so that a bundle has the code for
+ * streams only with a stream.
+ */
+export class StreamFormat {
+  /**
+   * Creates the collector of a stream.
+   * @internal
+   */
+  createCollector<Event, Final>({
+    collect,
+  }: Pick<StreamEndpoint<never, Event, Final>, 'collect'>): Collector<Event, Final> {
+    // `Final` is `Event` for endpoints without a collector.
+    return collect?.() ?? (collectLast<Event>() as unknown as Collector<Event, Final>);
+  }
+
+  /**
+   * Creates a stream, whose request is sent when it is read.
+   * @internal
+   */
+  createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
+    return new Stream(init);
+  }
+
+  /**
+   * Creates the source of a stream: the request, and the events of its response.
+   * @internal
+   */
+  createSource<In, Event>(stream: StreamCall<In, Event>): StreamSource<Event> {
+    return new NdjsonEvents(stream);
+  }
+}
+
+/** One JSON object per line. */
+export const ndjson: StreamFormat = /* @__PURE__ */ new StreamFormat();
+
+/** Returns the collector of a stream whose endpoint has none: its result is the last event. */
+function collectLast<Event>(): Collector<Event, Event> {
+  let last: Event | undefined;
+  return {
+    add(event) {
+      last = event;
+    },
+    value: () => last as Event,
+  };
+}
+
+/** An input that was checked, with what is sent for it. */
+export interface PlannedInput<In> {
+  readonly input: In;
+  readonly plan: Plan;
+}
+
+/** The call of a stream, which begins when its first event is needed. */
+export interface StreamCall<In, Event> {
+  readonly endpoint: EventShape<Event> & { readonly id: string };
+  /** Undefined when the input has yet to be made: then it is checked when the call begins. */
+  readonly planned: PlannedInput<In> | undefined;
+  /** Makes the input, where it was not given. */
+  prepare(): Promise<PlannedInput<In>>;
+  /** @throws {InputError} when the client was closed */
+  begin(plan: Plan): Call;
+  /** Returns what observes the call, if anything does. */
+  trace(input: In): OperationTracing | undefined;
+  /** Returns the result of the events so far, for errors. */
+  partial(): unknown;
+}
+
+/** How long a connection may take to finish after the last event; then it is closed. */
+const GRACE_MS = 250;
+/** Maximum number of events read ahead. */
+const MAX_AHEAD = 64;
+/** After this time in which nobody reads, the logger says so. */
+const UNREAD_MS = 60_000;
+
+/**
+ * The events of one response: bytes become lines, lines become values, and values are checked, until
+ * the stream ends.
+ *
+ * Lines that have arrived are read ahead only while nothing can be wrong with them: nothing is
+ * reported, and nothing ends the stream, before the reader has seen the events that come first.
+ */
+class NdjsonEvents<In, Event> implements StreamSource<Event> {
+  openedAt: number | undefined;
+  isComplete = false;
+  readonly #stream: StreamCall<In, Event>;
+  readonly #lines: Lines = new Lines();
+  #call: Call | undefined;
+  #response: CallResponse | undefined;
+  /** The line of the next event, until it has become that. */
+  #line: string | undefined;
+  /** Events that were read ahead, of which `#given` were returned. */
+  readonly #ahead: Event[] = [];
+  #given = 0;
+  #hasBodyEnded = false;
+  /** How many events were returned. */
+  #count = 0;
+  /** An event announced another job. */
+  #waitsForEnd = false;
+  /** The value of `#count` after the latest event that may be the last one. */
+  #lastAt = -1;
+  #isOver = false;
+  #isAwaited = false;
+  #unreadTimer: ReturnType<typeof setInterval> | undefined;
+  #tracing: OperationTracing | undefined;
+  /** When the request was sent, for `firstEventMs`. */
+  #sentAt = 0;
+
+  constructor(stream: StreamCall<In, Event>) {
+    this.#stream = stream;
+  }
+
+  context(): ErrorContext {
+    const { endpoint, planned } = this.#stream;
+    return this.#call?.context() ?? { request: planned?.plan.label, endpoint: endpoint.id };
+  }
+
+  ready(): Event | undefined {
+    // An abort takes effect at once, also for events that have already arrived: `next` says why.
+    const call = this.#response?.call;
+    if (call === undefined || this.isComplete || call.deadline.ending !== undefined)
+      return undefined;
+    if (this.#given === this.#ahead.length) this.#readAhead(call);
+    if (this.#given === this.#ahead.length) return undefined;
+    this.#count++;
+    return this.#ahead[this.#given++];
+  }
+
+  /** Reads events up to a line that is anything else. In a loop of its own it takes less time. */
+  #readAhead(call: Call): void {
+    const { event: schema, isLast, untilEnd } = this.#stream.endpoint;
+    // The same array again: a new one might be kept with its events, as results of `Puller` might.
+    this.#ahead.length = 0;
+    this.#given = 0;
+    try {
+      while (this.#ahead.length < MAX_AHEAD) {
+        const line = (this.#line ??= this.#lines.next());
+        if (line === undefined) return;
+        const value: unknown = JSON.parse(line);
+        const event = isEvent(value) ? takeFitting(schema, value, call) : undefined;
+        if (event === undefined || isLast?.(event) === true || untilEnd?.(event) === true) return;
+        this.#ahead.push(event);
+        this.#line = undefined;
+      }
+    } catch {
+      // `next` reads the line again, and makes the error.
+    }
+  }
+
+  async next(): Promise<Event | undefined> {
+    if (this.isComplete) return undefined;
+    this.#isAwaited = true;
+    try {
+      if (this.#response === undefined) {
+        this.openedAt = now();
+        const { input, plan } = this.#stream.planned ?? (await this.#stream.prepare());
+        if (this.#isOver) return undefined;
+        const { response } = await this.#send(input, plan);
+        this.#response = response;
+        this.#watchReader(response.call);
+      }
+      const { call, body } = this.#response;
+      for (;;) {
+        call.deadline.check();
+        const line = this.#takeLine(call);
+        if (line !== undefined) {
+          if (this.#count === 0 && isMarkup(line))
+            throw createNotJsonError(
+              call,
+              line + this.#lines.rest() + (await readBeginning(call, body)),
+            );
+          return this.#readEvent(call, line);
+        }
+        if (this.#hasBodyEnded) {
+          this.#endWithBody(call);
+          return undefined;
+        }
+        const piece = await readPiece(call, body);
+        if (piece === undefined) this.#hasBodyEnded = true;
+        else this.#lines.push(piece);
+      }
+    } catch (error) {
+      const failure = this.#call === undefined ? error : this.#call.fail(error);
+      this.#end({ error: failure });
+      throw failure;
+    } finally {
+      this.#isAwaited = false;
+    }
+  }
+
+  /**
+   * Ends the request, wherever it is. A complete stream gets a moment to end by itself, so that the
+   * connection can be reused.
+   */
+  close(): void {
+    if (this.#isOver) return;
+    this.#end(this.isComplete ? {} : { isCancelled: true });
+    const call = this.#call;
+    if (call === undefined) return;
+    if (!this.isComplete)
+      call.deadline.cancel(new AbortError('the stream was cancelled', call.context()));
+    else if (!this.#hasBodyEnded) this.#response?.body.discard(GRACE_MS);
+    call.close();
+  }
+
+  // ---- Its beginning and its end.
+
+  /** Not async: then the stack of an error has room for the line of the program. */
+  #send(input: In, plan: Plan): Promise<Reading<void>> {
+    const tracing = this.#stream.trace(input);
+    this.#tracing = tracing;
+    const send = (): Promise<Reading<void>> => {
+      // Counted from after the start is published, as the duration of the operation is.
+      this.#sentAt = now();
+      this.#call = this.#stream.begin(plan);
+      return request(this.#call, refuseFailure);
+    };
+    return tracing === undefined ? send() : tracing.run(send);
+  }
+
+  /** Nothing is waited for any longer, and the end is published. */
+  #end(how: Partial<OperationTrace>): void {
+    this.#isOver = true;
+    clearInterval(this.#unreadTimer);
+    const tracing = this.#tracing;
+    this.#tracing = undefined;
+    tracing?.end({ ...how, ...this.#getResult() });
+  }
+
+  /** Returns the result of the events so far, unless none came or it cannot be assembled. */
+  #getResult(): Partial<OperationTrace> {
+    try {
+      return this.#response === undefined ? {} : { result: this.#stream.partial() };
+    } catch {
+      return {};
+    }
+  }
+
+  /** A stream that nobody reads holds its connection, and no limit of time counts meanwhile. */
+  #watchReader({ settings, plan }: Call): void {
+    const { logger } = settings.options;
+    if (logger === undefined) return;
+    let before = this.#count;
+    this.#unreadTimer = setInterval(() => {
+      if (this.#isAwaited || this.#count > before) {
+        before = this.#count;
+        return;
+      }
+      clearInterval(this.#unreadTimer);
+      writeLog(logger, 'warn', `${plan.label}: ${UNREAD_MESSAGE}`, { endpoint: plan.endpoint.id });
+    }, UNREAD_MS);
+    // A number in browsers.
+    (this.#unreadTimer as { unref?: () => void }).unref?.();
+  }
+
+  // ---- From lines to events.
+
+  #takeLine(call: Call): string | undefined {
+    try {
+      return (this.#line ??= this.#hasBodyEnded ? this.#lines.end() : this.#lines.next());
+    } catch (error) {
+      const line = `line ${String(this.#lines.count + 1)}`;
+      if (error instanceof LineTooLong)
+        throw this.#createError(call, 'too-long', `${line} is longer than 64 MiB`);
+      if (error instanceof NotUtf8)
+        throw this.#hasBodyEnded
+          ? this.#createError(call, 'truncated', `the stream ended in the middle of ${line}`)
+          : this.#createError(call, 'malformed', `${line} is not UTF-8`);
+      throw error;
+    }
+  }
+
+  #readEvent(call: Call, line: string): Event {
+    const value = this.#parse(call, line);
+    const label = `line ${String(this.#lines.count)}`;
+    if (isRecord(value) && hasError(value))
+      throw createServerError(call, value, this.#stream.partial());
+    if (!isEvent(value)) throw this.#createError(call, 'malformed', `${label} is not an event`);
+    const event = validateOutput(this.#stream.endpoint.event, value, call, { label });
+    this.#line = undefined;
+    // The first event is never read ahead.
+    if (++this.#count === 1 && this.#tracing !== undefined)
+      this.#tracing.trace.firstEventMs = now() - this.#sentAt;
+    this.#noteEnd(event);
+    return event;
+  }
+
+  /** @throws {StreamError} `truncated` for a line that is cut off by the end of the body */
+  #parse(call: Call, text: string): unknown {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      const line = `line ${String(this.#lines.count)}`;
+      const malformed = `${line} is not JSON`;
+      if (SERVER_SENT_EVENT.test(text))
+        throw this.#createError(call, 'malformed', malformed, SERVER_SENT_HINT);
+      throw this.#hasBodyEnded
+        ? this.#createError(call, 'truncated', `the stream ended in the middle of ${line}`)
+        : this.#createError(call, 'malformed', malformed);
+    }
+  }
+
+  /** Notes whether an event ends the stream. */
+  #noteEnd(event: Event): void {
+    const { isLast, untilEnd } = this.#stream.endpoint;
+    if (untilEnd?.(event) === true) this.#waitsForEnd = true;
+    if (isLast?.(event) !== true) return;
+    this.#lastAt = this.#count;
+    this.isComplete = !this.#waitsForEnd;
+  }
+
+  /** The body ended cleanly, and the stream is not complete yet. */
+  #endWithBody(call: Call): void {
+    const { isLast, isWhole } = this.#stream.endpoint;
+    const endsWithLast = this.#lastAt === this.#count;
+    const needsLast = isLast !== undefined || this.#response?.verified !== true;
+    if (needsLast && !endsWithLast && isWhole?.(this.#stream.partial()) !== true)
+      throw this.#createCutOffError(call);
+    this.isComplete = true;
+  }
+
+  /** Makes the error for a body that ended without a last event. What to do depends on what came. */
+  #createCutOffError(call: Call): StreamError {
+    const { plan, settings } = call;
+    const isEmpty = this.#count === 0;
+    const refusal = {
+      endpoint: plan.endpoint,
+      status: undefined,
+      message: '',
+      body: isEmpty ? undefined : this.#stream.partial(),
+      sent: plan.sent,
+    };
+    const events = this.#count === 1 ? 'event' : 'events';
+    const message = `the stream ended after ${String(this.#count)} ${events}, before its last one`;
+    const hint = settings.service.findHint?.(refusal, 'truncated');
+    return this.#createError(
+      call,
+      'truncated',
+      message,
+      hint ?? (isEmpty ? NO_EVENTS_HINT : undefined),
+    );
+  }
+
+  #createError(call: Call, reason: StreamFailure, message: string, hint?: string): StreamError {
+    const context = call.context(reason);
+    return new StreamError(reason, message, this.#stream.partial(), {
+      ...context,
+      hint: hint ?? context.hint,
+    });
+  }
+}
+
+/** A field or a comment of server-sent events. */
+const SERVER_SENT_EVENT = /^(?:data|event|id|retry)?:/;
+const SERVER_SENT_HINT = 'the server sends server-sent events: request one JSON object per line';
+const NO_EVENTS_HINT =
+  'the server sent no events: check its log, and whether a proxy in between answered';
+const UNREAD_MESSAGE =
+  'nobody has read this stream for a minute, and it holds its connection: read it to its end, or cancel() it; to wait for its first event only, call started()';
+
+/** @throws {StatusError} */
+async function refuseFailure(response: CallResponse): Promise<void> {
+  if (!isSuccess(response.status)) throw await readStatusError(response);
+}
+
+/** Returns whether a value may be an event, and not the failure of the server. */
+function isEvent(value: unknown): boolean {
+  return isRecord(value) && !hasError(value) && Object.keys(value).length > 0;
+}
