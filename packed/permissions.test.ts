@@ -27,7 +27,7 @@ test('without the one for requests, an error names it', async () => {
   expect(JSON.parse(await output('requests', []))).toEqual({
     name: 'NetworkError',
     code: 'ERR_ACCESS_DENIED',
-    hint: 'start Deno with --allow-net, or with the host and port in it',
+    hint: 'this process may not use the network: start it with --allow-net',
     mayHaveExecuted: false,
   });
 });
