@@ -1,5 +1,5 @@
 // Errors, bytes, and checks of what a value is.
-export { listen, unlisten } from './base/abort-signal.js';
+export { listen, unlessAborted, unlisten } from './base/abort-signal.js';
 export { base64, binaryBytes, toBase64Url } from './base/base64.js';
 export { concat, toBytes } from './base/bytes.js';
 export { callUserFunction, createCallbackError } from './base/callback.js';
@@ -26,7 +26,6 @@ export { adviseOnFields, hasFields } from './base/fields.js';
 export { printAs, type Printed, refuseConversion, shorten } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
 export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
-export { unlessAborted } from './base/promise.js';
 export { isRecord, omitUndefined } from './base/record.js';
 export { readTag } from './base/tag.js';
 export { trimTrailing, WholeCharacters } from './base/text.js';

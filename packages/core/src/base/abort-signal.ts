@@ -1,3 +1,5 @@
+import { AbortError, type ErrorContext } from './errors.js';
+
 const CALLBACKS_BY_SIGNAL = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
@@ -44,4 +46,31 @@ export function callEach(callbacks: Iterable<() => void>): void {
     }
   }
   if (thrown.length > 0) throw thrown[0];
+}
+
+/**
+ * Awaits a promise of the user, who need not observe the signal.
+ * @throws {AbortError} when the signal aborts first
+ */
+export async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+  context: () => ErrorContext,
+): Promise<T> {
+  if (signal === undefined) return work;
+  let stop = (): void => undefined;
+  const aborted = new Promise<'aborted'>((resolve) => {
+    stop = () => {
+      resolve('aborted');
+    };
+  });
+  if (signal.aborted) stop();
+  else listen(signal, stop);
+  try {
+    const first = await Promise.race([aborted, work.then((value) => ({ value }))]);
+    if (first !== 'aborted') return first.value;
+    throw new AbortError('aborted by the caller', { ...context(), cause: signal.reason });
+  } finally {
+    unlisten(signal, stop);
+  }
 }

@@ -1,5 +1,5 @@
 import { type ErrorContext, InputError } from './errors.js';
-import { describeThrown, isError } from './thrown.js';
+import { describeThrown } from './thrown.js';
 
 /**
  * Makes the error for what a user's function threw. An `InputError`, as for a header that a hook
@@ -12,8 +12,7 @@ export function createCallbackError(
   cause: unknown,
   context?: ErrorContext,
 ): InputError {
-  // `instanceof` alone throws for a revoked proxy.
-  if (isError(cause) && cause instanceof InputError) return cause;
+  if (cause instanceof InputError) return cause;
   const text = describeThrown(cause);
   return new InputError(`${name} threw${text === '' ? '' : `: ${text}`}`, {
     ...context,

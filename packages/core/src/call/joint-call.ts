@@ -1,3 +1,4 @@
+import { callUserFunction } from '../base/callback.js';
 import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
 import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
@@ -93,6 +94,14 @@ export class JointCall implements RequestList {
   /** Waits for work that may never settle; rejects when the call ends early. */
   until<T>(work: PromiseLike<T>): Promise<T> {
     return this.#deadline.until(work);
+  }
+
+  /**
+   * Calls a function of the user, which may throw, reject or hang.
+   * @throws {InputError} `callback-failed` when it throws or rejects
+   */
+  callUser<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
+    return this.until(callUserFunction(name, work, this.context));
   }
 
   sleep(ms: number): Promise<void> {

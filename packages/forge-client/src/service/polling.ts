@@ -1,5 +1,4 @@
 import {
-  callUserFunction,
   type JointCall,
   checkOptions,
   type ErrorContext,
@@ -124,7 +123,7 @@ export async function poll<Seen, Result>(
       for (let pause = interval; ; pause *= 1.5) {
         const value = await read(inner, call);
         seen = { value };
-        await callUserFunction('onProgress', () => onProgress?.(value), scope.context);
+        await scope.callUser('onProgress', () => onProgress?.(value));
         const result = findResult(value);
         if (result !== undefined) return result;
         const left = deadline - performance.now();

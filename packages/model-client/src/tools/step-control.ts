@@ -1,5 +1,4 @@
 import {
-  callUserFunction,
   type JointCall,
   type CoreTransport,
   describeKind,
@@ -96,7 +95,7 @@ export class StepControl {
     const { approve } = this.#controls;
     if (approve === undefined) return true;
     // JavaScript programs may return anything.
-    const allowed: unknown = await this.#call('approve', () =>
+    const allowed: unknown = await this.#scope.callUser('approve', () =>
       approve(call, { call, step, signal: this.#scope.signal }),
     );
     return allowed === true;
@@ -106,7 +105,7 @@ export class StepControl {
   async stops(step: ToolRunStep): Promise<boolean> {
     const { stopWhen } = this.#controls;
     if (stopWhen === undefined) return false;
-    const stops: unknown = await this.#call('stopWhen', () => stopWhen(step));
+    const stops: unknown = await this.#scope.callUser('stopWhen', () => stopWhen(step));
     return stops === true;
   }
 
@@ -114,7 +113,7 @@ export class StepControl {
   async readChanges(next: ToolRunStep): Promise<StepChanges> {
     const { prepareStep } = this.#controls;
     if (prepareStep === undefined) return {};
-    const changes: unknown = await this.#call('prepareStep', () => prepareStep(next));
+    const changes: unknown = await this.#scope.callUser('prepareStep', () => prepareStep(next));
     if (changes !== undefined && (typeof changes !== 'object' || changes === null))
       throw new InputError(
         `prepareStep must return an object or nothing, not ${describeKind(changes)}`,
@@ -143,12 +142,8 @@ export class StepControl {
   async reportUnreadable(error: unknown, call: ToolCall, step: number): Promise<void> {
     const { onToolError } = this.#controls;
     if (onToolError === undefined) return;
-    await this.#call('onToolError', () =>
+    await this.#scope.callUser('onToolError', () =>
       onToolError(error, { call, step, signal: this.#scope.signal }),
     );
-  }
-
-  async #call<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
-    return this.#scope.until(callUserFunction(name, work, this.#scope.context));
   }
 }

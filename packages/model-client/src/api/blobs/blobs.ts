@@ -1,5 +1,4 @@
 import {
-  callUserFunction,
   holdStream,
   type CallOptions,
   type JointCall,
@@ -202,7 +201,7 @@ async function computeDigest(
       completed,
       total: content.size,
     } as const;
-    await callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
+    await scope.callUser('onProgress', () => onProgress?.(progress));
   }
   return `sha256:${await scope.until(hash.digest())}`;
 }

@@ -1,5 +1,4 @@
 import {
-  callUserFunction,
   type CallOptions,
   type ClientError,
   InputError,
@@ -121,7 +120,7 @@ export async function embedMany(
         const embed = (input: readonly string[]): Promise<EmbedResult> =>
           embedTexts(inner, { ...rest, input }, options);
         const report = (progress: EmbedProgress): Promise<unknown> =>
-          callUserFunction('onProgress', () => onProgress?.(progress), scope.context);
+          scope.callUser('onProgress', () => onProgress?.(progress));
         let next = 0;
         const runWorker = async (): Promise<void> => {
           try {

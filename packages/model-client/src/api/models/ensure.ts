@@ -1,5 +1,4 @@
 import {
-  callUserFunction,
   type CallOptions,
   type JointCall,
   checkOptions,
@@ -216,7 +215,7 @@ class ProgressReporter {
     while (this.#latest !== undefined) {
       const progress = this.#latest;
       this.#latest = undefined;
-      await callUserFunction('onProgress', () => this.#onProgress?.(progress), this.#scope.context);
+      await this.#scope.callUser('onProgress', () => this.#onProgress?.(progress));
     }
     this.#delivery = undefined;
   }

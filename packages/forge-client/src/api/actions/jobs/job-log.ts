@@ -1,6 +1,5 @@
 import {
   AbortError,
-  callUserFunction,
   type JointCall,
   getFileSaver,
   InputError,
@@ -182,7 +181,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     // Reads the job before its log: once a job has finished, its log is complete.
     const job = await scope.until(transport.call(getJob, { where: this.#where }, call));
     this.#job = job;
-    await scope.until(callUserFunction('onProgress', () => onProgress?.(job), scope.context));
+    await scope.callUser('onProgress', () => onProgress?.(job));
     const before = this.#received;
     try {
       for await (const piece of readNewPieces(transport, this.#where, job, before, call)) {
