@@ -1,5 +1,4 @@
 import { describeKind } from '../base/describe-value.js';
-import { InputError } from '../base/errors.js';
 import { adviseOnFields, hasFields } from '../base/fields.js';
 import { isThenable } from '../base/promise.js';
 import { isStackOverflow } from '../base/thrown.js';
@@ -9,11 +8,12 @@ import { checkKeys } from '../explain/keys.js';
 import {
   adviseOnTwoObjects,
   checkAddress,
+  createRequestError,
   PASSTHROUGH_HINT,
   refuseOptionsInSlot,
   type RequestNames,
 } from '../explain/misplaced-keys.js';
-import { findUnknownKeys, listKnownKeys, type UnknownKey } from '../explain/slot-keys.js';
+import { findUnknownKeys, listKnownKeys } from '../explain/slot-keys.js';
 import { formatPath, formatProblems, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { validate } from '../schema/validate.js';
@@ -66,14 +66,13 @@ export function checkInput(
     checked[slot] = value;
     if (schema === undefined) continue;
     try {
-      const unknown = checkSlotKeys(endpoint, slot, schema, value, checks);
-      if (slot !== 'where' && checks.validate !== 'off') unknownKeys.push(...unknown);
+      unknownKeys.push(...checkSlotKeys(endpoint, slot, schema, value, checks));
       const read = checkSlotValue(endpoint, slot, schema, value);
       if (value !== undefined) checked[slot] = read;
     } catch (error) {
-      throw isStackOverflow(error)
-        ? createInputError(endpoint, `${slot} is nested too deeply, or contains itself`, 'too-deep')
-        : error;
+      if (!isStackOverflow(error)) throw error;
+      const text = `${slot} is nested too deeply, or contains itself`;
+      throw createRequestError(endpoint, text, undefined, 'too-deep');
     }
   }
   return { ...checked, unknownKeys };
@@ -81,24 +80,19 @@ export function checkInput(
 
 /** Checks that an input is an object with slots: no server receives its other keys. */
 function checkSlotNames(endpoint: Route<object>, input: Slots): void {
-  if (!hasFields(input))
-    throw createInputError(
-      endpoint,
-      `the input must be an object, not ${describeKind(input)}`,
-      'invalid-input',
-      adviseOnFields(input),
-    );
+  if (!hasFields(input)) {
+    const text = `the input must be an object, not ${describeKind(input)}`;
+    throw createRequestError(endpoint, text, adviseOnFields(input));
+  }
   const { id, call = id } = endpoint;
   const error = { endpoint: id, code: 'invalid-input' };
   const [unknown] = checkKeys(input, { what: `${call}: `, known: SLOTS, error });
-  if (unknown !== undefined)
-    throw createInputError(
-      endpoint,
-      `${unknown} is not known: the input has ${Object.keys(endpoint.input).join(', ') || 'no keys'}`,
-    );
+  if (unknown === undefined) return;
+  const slots = Object.keys(endpoint.input).join(', ') || 'no keys';
+  throw createRequestError(endpoint, `${unknown} is not known: the input has ${slots}`);
 }
 
-/** Returns the keys of a query or a body that its schema does not know, to report them. */
+/** Returns the keys of a query or a body that its schema does not know, where they are reported. */
 function checkSlotKeys(
   endpoint: Route<object>,
   slot: Slot,
@@ -118,12 +112,11 @@ function checkSlotKeys(
   if (isAddress) {
     const isWrite = !isRead(endpoint);
     if (isWrite || mode !== 'off') checkAddress(endpoint, unknown, isWrite, names);
-  } else if (isStrict) refuseOptionsInSlot(endpoint, slot, unknown, names);
-  return unknown.map((key) => describeUnknownKey(slot, key));
-}
-
-function describeUnknownKey(slot: Slot, { keys, known }: UnknownKey): Problem {
-  return {
+    return [];
+  }
+  if (isStrict) refuseOptionsInSlot(endpoint, slot, unknown, names);
+  if (mode === 'off') return [];
+  return unknown.map(({ keys, known }) => ({
     path: formatPath([slot, ...keys]),
     // Prefixed, so that requests and responses of an endpoint do not share entries of reported drift.
     keys: ['request', slot, ...keys],
@@ -132,7 +125,7 @@ function describeUnknownKey(slot: Slot, { keys, known }: UnknownKey): Problem {
     // It may be a secret.
     value: undefined,
     container: false,
-  };
+  }));
 }
 
 /** Returns the normalized value of a slot. */
@@ -143,41 +136,16 @@ function checkSlotValue(
   value: unknown,
 ): unknown {
   // A PATCH without a body would change nothing: its fields are most likely in the address.
-  if (slot === 'body' && value === undefined && endpoint.method === 'PATCH')
-    throw createInputError(
-      endpoint,
-      'body: expected an object, found nothing',
-      'invalid-input',
-      adviseOnTwoObjects(endpoint.path),
-    );
+  if (slot === 'body' && value === undefined && endpoint.method === 'PATCH') {
+    const hint = adviseOnTwoObjects(endpoint.path);
+    throw createRequestError(endpoint, 'body: expected an object, found nothing', hint);
+  }
   // A slot may be left out when none of its keys is required.
   const { value: converted, problems } = validate(schema, value === undefined ? {} : value);
   if (problems.length === 0) return converted;
-  throw createInputError(
-    endpoint,
-    formatProblems(problems, slot),
-    'invalid-input',
-    adviseOnValue(schema, value, problems),
-  );
-}
-
-function adviseOnValue(
-  schema: Schema<unknown>,
-  value: unknown,
-  problems: readonly Problem[],
-): string | undefined {
   const promise = problems.find((problem) => isThenable(problem.value))?.value;
-  const advice = adviseOnFields(promise ?? value);
-  const known = listKnownKeys(schema);
-  if (advice !== undefined || hasFields(value) || known.length === 0) return advice;
-  return `pass an object: its keys are ${known.join(', ')}`;
-}
-
-function createInputError(
-  { id, call = id }: Route<object>,
-  text: string,
-  code = 'invalid-input',
-  hint?: string,
-): InputError {
-  return new InputError(`${call}: ${text}`, { endpoint: id, code, hint });
+  const known = hasFields(value) ? [] : listKnownKeys(schema);
+  const keys = known.length === 0 ? undefined : `pass an object: its keys are ${known.join(', ')}`;
+  const hint = adviseOnFields(promise ?? value) ?? keys;
+  throw createRequestError(endpoint, formatProblems(problems, slot), hint);
 }

@@ -28,6 +28,16 @@ export interface NamedRequest {
 export const PASSTHROUGH_HINT =
   "if the server knows this key, validate: 'passthrough' sends it as it is";
 
+/** Makes the error for a part of a request that is refused. */
+export function createRequestError(
+  { id, call = id }: NamedRequest,
+  text: string,
+  hint?: string,
+  code = 'invalid-input',
+): InputError {
+  return new InputError(`${call}: ${text}`, { endpoint: id, code, hint });
+}
+
 /**
  * Refuses a key of a request that stands for one of `own`, which a method reads itself, or for a key
  * of the body.
@@ -42,12 +52,9 @@ export function checkOwnKeys(
 ): void {
   // Anything else is refused when the request is sent.
   if (!hasFields(request)) return;
-  checkKeys(request, {
-    what: `${call}: `,
-    known: [...own, ...listKnownKeys(getSchema(input, 'body'))],
-    aliases,
-    error: { endpoint: id, code: 'invalid-input', hint: PASSTHROUGH_HINT },
-  });
+  const known = [...own, ...listKnownKeys(getSchema(input, 'body'))];
+  const error = { endpoint: id, code: 'invalid-input', hint: PASSTHROUGH_HINT };
+  checkKeys(request, { what: `${call}: `, known, aliases, error });
 }
 
 /**
@@ -60,20 +67,20 @@ export function refuseKeysInOptions(
   endpoint: NamedRequest,
   options: unknown,
   own: readonly string[],
-  names: RequestNames,
+  { aliases, callOptions }: RequestNames,
 ): void {
   if (!isRecord(options)) return;
-  const { id, call = id } = endpoint;
   for (const [key, value] of Object.entries(options)) {
-    if (value === undefined || names.callOptions.includes(key)) continue;
-    const right = findIn(own, key, names.aliases) ?? findSentKey(endpoint, key, names.aliases);
+    if (value === undefined || callOptions.includes(key)) continue;
+    const right = findIn(own, key, aliases) ?? findSentKey(endpoint, key, aliases);
     if (right === undefined) continue;
     const place = `in the argument before the options${right === key ? '' : `, as ${right}`}`;
-    throw new InputError(`${call}: option ${key} is not known: pass it ${place}`, {
-      endpoint: id,
-      code: 'invalid-option',
-      hint: `the options are ${names.callOptions.join(', ')}`,
-    });
+    throw createRequestError(
+      endpoint,
+      `option ${key} is not known: pass it ${place}`,
+      `the options are ${callOptions.join(', ')}`,
+      'invalid-option',
+    );
   }
 }
 
@@ -83,17 +90,18 @@ export function refuseKeysInOptions(
  * @throws {InputError}
  */
 export function refuseOptionsInSlot(
-  { id, call = id }: NamedRequest,
+  endpoint: NamedRequest,
   slot: string,
   unknown: readonly UnknownKey[],
   { callOptions }: RequestNames,
 ): void {
   for (const { keys } of unknown) {
-    const [key, inner] = keys.map(String);
-    if (key !== undefined && inner === undefined && callOptions.includes(key))
-      throw new InputError(
-        `${call}: ${slot}.${key} is not known: use the option ${key}, in the last argument`,
-        { endpoint: id, code: 'invalid-input', hint: PASSTHROUGH_HINT },
+    const key = String(keys[0]);
+    if (keys.length === 1 && callOptions.includes(key))
+      throw createRequestError(
+        endpoint,
+        `${slot}.${key} is not known: use the option ${key}, in the last argument`,
+        PASSTHROUGH_HINT,
       );
   }
 }
@@ -112,27 +120,22 @@ export function checkAddress(
   isWrite: boolean,
   names: RequestNames,
 ): void {
-  const [first] = unknown;
-  if (first === undefined) return;
-  const { id, call = id, path } = endpoint;
-  for (const { keys } of unknown) {
+  for (const { keys, known } of unknown) {
     const key = String(keys[0]);
     const place = findPlace(endpoint, key, names);
     if (place !== undefined)
-      throw new InputError(`${call}: where.${key} is not known: pass it ${place}`, {
-        endpoint: id,
-        code: 'invalid-input',
-        hint: adviseOnTwoObjects(path),
-      });
+      throw createRequestError(
+        endpoint,
+        `where.${key} is not known: pass it ${place}`,
+        adviseOnTwoObjects(endpoint.path),
+      );
+    if (isWrite)
+      throw createRequestError(
+        endpoint,
+        `where.${key} is not known: the address has ${known.join(', ')}`,
+        'no server receives other keys of the address: leave them out',
+      );
   }
-  if (!isWrite) return;
-  const given = unknown.map(({ keys }) => `where.${String(keys[0])}`).join(', ');
-  const address = first.known.join(', ');
-  throw new InputError(`${call}: ${given} is not known: the address has ${address}`, {
-    endpoint: id,
-    code: 'invalid-input',
-    hint: 'no server receives other keys of the address: leave them out',
-  });
 }
 
 /** Says that the fields to send are an argument of their own, after the address. */
@@ -152,7 +155,7 @@ function findPlace(
   const sent = findSentKey(endpoint, key, aliases);
   if (sent !== undefined) return `in the second argument, as ${sent}`;
   const option = findIn(callOptions, key, optionAliases);
-  return option === undefined ? undefined : `in the last argument, as the option ${option}`;
+  return option && `in the last argument, as the option ${option}`;
 }
 
 /** Returns the key of the query or the body that a key is, or stands for. */
