@@ -278,7 +278,7 @@ export class PageReader<Item> {
     this.hasChanged = true;
     const { logger } = settings.options;
     if (logger === undefined) return;
-    const message = `the list changed while it was read, from ${String(before)} items to ${String(total)}: some may be missing, or there twice; toArray({ concurrency: 2 }) reads such a list again`;
+    const message = `the list changed while it was read, from ${String(before)} items to ${String(total)}: some may be missing, or there twice; read it again, or with toArray({ concurrency: 2 })`;
     writeLog(logger, 'warn', `${plan.label}: ${message}`, { endpoint: plan.endpoint.id });
   }
 

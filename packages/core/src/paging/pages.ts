@@ -80,9 +80,9 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /**
    * Whether the server's total has changed between two pages of the latest loop or `toArray`. Then
-   * an item that moved to another page may be missing, or there twice. The logger is told, too.
-   * `toArray({ concurrency: 2 })` reads such a list again until its pages fit together, and has each
-   * item once.
+   * an item that moved to another page may be missing, or there twice. The logger is told, too. Read
+   * the list again, or with `toArray({ concurrency: 2 })`, which does that by itself for a list of
+   * three pages or more.
    *
    * @example
    * const list = forge.issues.list(repo);

@@ -116,3 +116,60 @@ describe('toArray({ concurrency }) of a list that changes', () => {
     expect(error['items']).not.toHaveLength(0);
   });
 });
+
+describe('a list that is read page by page and changes', () => {
+  /** Reads ten items in pages of three from a list that changes before a request is answered. */
+  async function readTen(
+    change: (ids: number[], count: number) => void,
+  ): Promise<{ ids: number[]; changed: boolean; warnings: string[] }> {
+    const { server } = await listServer(range(1, 10), { change });
+    const warnings: string[] = [];
+    const ignore = (): void => undefined;
+    const logger = {
+      debug: ignore,
+      info: ignore,
+      error: ignore,
+      warn: (message: string) => void warnings.push(message),
+    };
+    const list = transport(server.url, 'undici', { logger }).pages(paged(byTotal), query);
+    const ids: number[] = [];
+    for await (const { id } of list) ids.push(id);
+    return { ids, changed: list.changed, warnings };
+  }
+
+  test('says so where it has become shorter: an item may be missing', async () => {
+    const { ids, changed, warnings } = await readTen((list, count) => count > 1 && list.shift());
+    expect(ids).not.toContain(4);
+    expect(changed).toBe(true);
+    expect(warnings).toEqual([
+      expect.stringContaining('changed while it was read, from 10 items to 9: some may be missing'),
+    ]);
+  });
+
+  test('is no loop where it grew by a page, which makes two pages alike', async () => {
+    const { ids, changed } = await readTen(
+      (list, count) => count === 2 && list.unshift(101, 102, 103),
+    );
+    expect(ids).toEqual([1, 2, 3, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(changed).toBe(true);
+  });
+
+  test('is not said to have changed where its total is the same', async () => {
+    expect(await readTen(() => undefined)).toEqual({
+      ids: range(1, 10),
+      changed: false,
+      warnings: [],
+    });
+  });
+
+  test('is not said to have changed in the next loop', async () => {
+    const { server } = await listServer(range(1, 10), {
+      change: (list, count) => count === 2 && list.shift(),
+    });
+    const list = transport(server.url, 'undici').pages(paged(byTotal), query);
+    await list.toArray();
+    expect(list.changed).toBe(true);
+    expect(idsOf(await list.toArray())).toEqual(range(2, 10));
+    expect(list.changed).toBe(false);
+  });
+});

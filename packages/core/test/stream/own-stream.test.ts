@@ -92,6 +92,16 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
     });
   });
 
+  test('that ends without any event has a hint of its own', async () => {
+    const endpoint: StreamEndpoint<NoInput, Job> = { ...plain, isLast: () => true };
+    const empty = await replies(() => answer(200, ''));
+    const error = await failure(transport(empty.url, driver).stream(endpoint, {}).final());
+    expect(error).toMatchObject({
+      reason: 'truncated',
+      hint: expect.stringMatching(/sent no events/) as string,
+    });
+  });
+
   test.each(['isLast', 'untilEnd'] as const)(
     'notices the event of %s among many that arrive at once',
     async (role) => {

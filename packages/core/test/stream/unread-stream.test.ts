@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DRIVERS, transport } from '../servers/api.js';
+import { chunk, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { L, talk } from '../servers/talk.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const MINUTE_MS = 60_000;
+const input = { body: { name: 'x' } };
+
+test.each(DRIVERS)(
+  'over %s, a stream that was begun and left is told to the logger once, though final() waits',
+  async (driver) => {
+    const server = await rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(STREAM_HEAD);
+      await peer.write(chunk(`${L('A')}\n${L('B')}\n`));
+    });
+    const warnings: unknown[][] = [];
+    const ignore = (): void => undefined;
+    const logger = {
+      debug: ignore,
+      info: ignore,
+      error: ignore,
+      warn: (...said: unknown[]) => void warnings.push(said),
+    };
+    const stream = transport(server.url, driver, { logger }).stream(talk, input);
+    const events = stream[Symbol.asyncIterator]();
+    await events.next();
+    const final = stream.final().catch(() => undefined);
+    vi.advanceTimersByTime(3 * MINUTE_MS);
+    expect(warnings).toEqual([
+      [
+        expect.stringMatching(/nobody has read this stream for a minute.*call started\(\)/),
+        { endpoint: 'talk' },
+      ],
+    ]);
+    await stream.cancel();
+    await final;
+  },
+);
+
+test('a stream whose reader waits for the server is not unread', async () => {
+  const server = await rawServer(async (peer) => {
+    await peer.request();
+    await peer.write(STREAM_HEAD);
+    await peer.write(chunk(`${L('A')}\n`));
+  });
+  const warn = vi.fn();
+  const logger = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), warn };
+  const stream = transport(server.url, 'undici', { logger }).stream(talk, input);
+  const events = stream[Symbol.asyncIterator]();
+  await events.next();
+  const waiting = events.next();
+  vi.advanceTimersByTime(3 * MINUTE_MS);
+  expect(warn).not.toHaveBeenCalled();
+  await stream.cancel();
+  expect(await waiting).toEqual({ done: true, value: undefined });
+});
