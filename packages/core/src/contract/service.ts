@@ -37,7 +37,7 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly authFromText?: ((token: string) => Auth) | undefined;
   /**
    * Returns the headers that carry call options of this API alone. `headers` of the same call or
-   * client replace them. The options inherit nothing.
+   * client replace them.
    */
   readonly encodeHeaders?: (options: Options) => HeaderOptions | undefined;
   /** Names of the client options of this API alone. */
