@@ -35,11 +35,16 @@ export interface ErrorContext {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
+/** How many frames V8 writes into a stack unless a program wants others. */
+const USUAL_FRAMES = 10;
+/** The functions of a client and a timer of Node alone may fill ten frames. */
+const MAX_FRAMES = 25;
+
 /**
  * The base class of every error that this package throws; `kind` says which it is.
  *
  * An error is made where a failure is caught, in a function that is awaited, never in a timer or in
- * an event of the network: V8 then has the line of the program among its ten frames.
+ * an event of the network: V8 then has the line of the program in the stack.
  *
  * @example
  * try {
@@ -94,10 +99,13 @@ export abstract class ClientError extends Error {
 
   constructor(message: string, context: ErrorContext = {}) {
     const { request = '', endpoint, attempts = 0, mayHaveExecuted = false, code, cause } = context;
+    const hasUsualLimit = Error.stackTraceLimit === USUAL_FRAMES;
+    if (hasUsualLimit) Error.stackTraceLimit = MAX_FRAMES;
     super(
       request === '' ? message : `${request}: ${message}`,
       cause === undefined ? undefined : { cause },
     );
+    if (hasUsualLimit) Error.stackTraceLimit = USUAL_FRAMES;
     const hint = context.hint ?? findHint(code);
     const fields = { request, endpoint, attempts, mayHaveExecuted, code, hint };
     Object.assign(this, omitUndefined(fields));

@@ -20,7 +20,7 @@ const PROGRAMS: Readonly<Record<string, (model: ModelClient) => Promise<unknown>
 };
 
 const FAILURES: Readonly<Record<string, Script>> = {
-  'a status': (response) => void response.writeHead(404).end('{"error":"model \'m\' not found"}'),
+  'a status': (response) => void response.writeHead(403).end('{"error":"forbidden"}'),
   'an error in the middle': (response, { body }) => {
     if ((body as { stream?: boolean } | undefined)?.stream !== true)
       response.writeHead(500).end('{"error":"boom"}');
