@@ -22,8 +22,11 @@ export interface ContentParts {
 export const FULL_CONTENT: ContentParts = { content: true, last: true, message: false };
 
 /** Returns the commit of a ref; undefined when the ref does not exist. */
-export function findPlace(repo: RepoRecord, ref: string): Place | undefined {
-  const commit = repo.refs.find(ref);
+export function findPlace(
+  repo: RepoRecord,
+  ref: string,
+  commit: Commit | undefined = repo.refs.find(ref),
+): Place | undefined {
   if (commit === undefined) return undefined;
   return { repo, commit, ref, kind: findRefKind(repo, ref) };
 }

@@ -49,7 +49,9 @@ export {
   renderReviewComment,
   renderReview,
   type Sides,
+  findPullHead,
   findSides,
+  listPullRefs,
 } from './pull.js';
 export {
   findLicenses,

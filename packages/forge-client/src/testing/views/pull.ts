@@ -63,6 +63,25 @@ export function findSides(
   };
 }
 
+/** Returns the last commit of a pull request by the name of its ref, `refs/pull/1/head`. */
+export function findPullHead(reader: Reader, repo: RepoRecord, ref: string): Commit | undefined {
+  const [, number] = /^refs\/pull\/(\d+)\/head$/.exec(ref) ?? [];
+  const pull = repo.issues.find((issue) => String(issue.number) === number)?.pull;
+  return pull && findSides(reader, repo, pull)?.head;
+}
+
+/** Returns the refs of the pull requests of a repository. */
+export function listPullRefs(
+  reader: Reader,
+  repo: RepoRecord,
+): { readonly ref: string; readonly sha: string; readonly type: 'commit' }[] {
+  return repo.issues.flatMap(({ number, pull }) => {
+    const head = pull && findSides(reader, repo, pull)?.head;
+    const ref = `refs/pull/${String(number)}/head`;
+    return head === undefined ? [] : [{ ref, sha: head.sha, type: 'commit' }];
+  });
+}
+
 /** Returns the commits of a pull request, newest first. */
 export function listCommits({ state }: Reader, { fork, head }: Sides): Commit[] {
   const known = new Set(state.objects.listAncestors(fork.sha).map(({ sha }) => sha));

@@ -29,6 +29,8 @@ import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../
 import { findDifferences } from '../../servers/differences.js';
 import type { RepoRecord } from '../../state/records.js';
 import {
+  findPullHead,
+  listPullRefs,
   renderBranch,
   renderCommit,
   formatFullName,
@@ -171,7 +173,7 @@ function replyWithCommit(call: Call, name: string): Reply {
   const repo = findRepo(call);
   if (!isRefName(name)) throw createInvalid(`no valid ref or sha: ${name}`);
   const commit = requireFound(
-    repo.refs.resolve(name, repo.default_branch),
+    repo.refs.resolve(name, repo.default_branch) ?? findPullHead(call, repo, name),
     `commit doesn't exist: ${name}`,
   );
   return replyWithJson(renderCommit(call, repo, commit));
@@ -282,7 +284,9 @@ function listEverything(tree: Tree, path: string): NonNullable<ReturnType<typeof
 function replyWithRefs(call: Call, start: string): Reply {
   const repo = findRepo(call);
   const git = `${call.root}/api/v1/repos/${formatFullName(repo)}/git`;
-  const found = repo.refs.list().filter(({ ref }) => ref.startsWith(`refs/${start}`));
+  const found = [...repo.refs.list(), ...listPullRefs(call, repo)]
+    .filter(({ ref }) => ref.startsWith(`refs/${start}`))
+    .sort((a, b) => (a.ref < b.ref ? -1 : 1));
   if (found.length === 0) throw createNotFound();
   return replyWithJson(
     found.map(({ ref, sha, type }) => {

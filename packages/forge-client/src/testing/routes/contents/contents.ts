@@ -40,7 +40,13 @@ import {
   renderFileCommit,
   FULL_CONTENT,
 } from '../../views/index.js';
-import { formatFullName, findPlace, renderPublicUser, UNSIGNED } from '../../views/index.js';
+import {
+  formatFullName,
+  findPlace,
+  findPullHead,
+  renderPublicUser,
+  UNSIGNED,
+} from '../../views/index.js';
 import { pickGiven, type Handlers, findOne, requireFound, removeRecord } from '../route.js';
 import { emit } from '../../events/emit.js';
 import { makeAttachmentRoutes } from '../issues/comments.js';
@@ -182,7 +188,17 @@ function cleanPath(path: string): string {
 function findRequestedPlace(call: Call, repo: RepoRecord): Place {
   const ref = call.query.get('ref') ?? '';
   const name = ref === '' ? repo.default_branch : ref;
-  return requireFound(findPlace(repo, name), `object does not exist [id: ${name}, rel_path: ]`);
+  return requireFound(
+    findPlace(repo, name) ?? findPlaceOfPull(call, repo, name),
+    `object does not exist [id: ${name}, rel_path: ]`,
+  );
+}
+
+/** Finds what Forgejo alone takes as a ref: `pull/1/head`, also as a full name. */
+function findPlaceOfPull(call: Call, repo: RepoRecord, name: string): Place | undefined {
+  if (call.state.like !== 'forgejo-15') return undefined;
+  const head = findPullHead(call, repo, `refs/${name.replace(/^refs\//, '')}`);
+  return head && findPlace(repo, name, head);
 }
 
 function replyWithContents(call: Call, path: string): Reply {
@@ -192,6 +208,8 @@ function replyWithContents(call: Call, path: string): Reply {
 }
 
 function renderContents(call: Call, place: Place, path: string, parts: ContentParts): unknown {
+  if (/(?:^|\/)\.git(?:\/|$)/i.test(path) && findDifferences(call.state.like) === undefined)
+    throw new Refusal(400, `path contains a malformed path component [path: ${path}]`);
   const entry = findEntry(place, path);
   if (path !== '' && entry === undefined) throw createMissingFile(place, path);
   if (entry?.type === 'blob') return renderContent(call, place, entry, parts);
