@@ -1,3 +1,4 @@
+// Commits a change of README.md to the default branch of ada/engine.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();

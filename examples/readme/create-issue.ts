@@ -1,3 +1,4 @@
+// Opens an issue in ada/engine.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv(); // FORGE_URL and FORGE_TOKEN

@@ -296,10 +296,12 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: object,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const { send } = endpoint;
-    const { body } = input as { readonly body?: unknown };
-    const held = send === undefined ? work : (): Promise<Result> => send.hold(body, work);
-    return runTraced(traceOperation(this.#settings, endpoint, input), held);
+    const tracing = traceOperation(this.#settings, endpoint, input);
+    // Anything can be passed as an endpoint; the plan refuses it.
+    const { send } = Object(endpoint) as Partial<Route<object>>;
+    if (send === undefined) return runTraced(tracing, work);
+    const { body } = Object(input) as { readonly body?: unknown };
+    return runTraced(tracing, () => send.hold(body, work));
   }
 
   #begin(

@@ -8,8 +8,12 @@ export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array
  * Returns whether a value is a stream. Tested before `path`: Node's file streams have one too, but
  * may start in the middle of the file.
  */
-export function isStream(value: object): value is UploadStream {
-  return Symbol.asyncIterator in value || 'getReader' in value;
+export function isStream(value: unknown): value is UploadStream {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (Symbol.asyncIterator in value || 'getReader' in value)
+  );
 }
 
 /** Iterators that were sent. A second upload of one would silently send an empty file. */
