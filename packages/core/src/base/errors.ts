@@ -37,7 +37,7 @@ export interface ErrorContext {
 
 /** How many frames V8 writes into a stack unless a program wants others. */
 const USUAL_FRAMES = 10;
-/** The functions of a client and a timer of Node alone may fill ten frames. */
+/** How many it writes into the stacks of these errors: the check of an option is ten calls deep. */
 const MAX_FRAMES = 25;
 
 /**

@@ -102,15 +102,16 @@ test.each(CASES)(
         frames.some((frame) => frame.includes('inTheProgram')),
         `${reader}: ${String(stack)}`,
       ).toBe(true);
-      // The message is as it was.
+      // The message is as it was, and no frame is there twice.
       expect(String(stack).startsWith(`${name}: `), `${reader}: ${String(stack)}`).toBe(true);
+      expect(new Set(frames).size, `${reader}: ${String(stack)}`).toBe(frames.length);
     }
   },
 );
 
 test('the limit of frames that a program has set is kept', () => {
-  const makeError = (): number => String(new InputError('x').stack).split('\n    at ').length - 1;
-  const nest = (depth: number): number => (depth === 0 ? makeError() : nest(depth - 1));
+  const countFrames = (): number => String(new InputError('x').stack).split('\n    at ').length - 1;
+  const nest = (depth: number): number => (depth === 0 ? countFrames() : nest(depth - 1));
   const before = Error.stackTraceLimit;
   onTestFinished(() => void (Error.stackTraceLimit = before));
   for (const [limit, frames] of [

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { ModelClient } from '../../src/index.js';
+import { ModelClient, tool } from '../../src/index.js';
 import { failure, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
+const now = tool({
+  name: 'now',
+  schema: { type: 'object' },
+  run: () => 'noon',
+});
+
 /** What a program may iterate or await; each in a function by the name that the stack has to show. */
 const PROGRAMS: Readonly<Record<string, (model: ModelClient) => Promise<unknown>>> = {
   chat: async function inTheProgram(model) {
@@ -16,6 +22,16 @@ const PROGRAMS: Readonly<Record<string, (model: ModelClient) => Promise<unknown>
   },
   'final of chatStream': async function inTheProgram(model) {
     await model.chatStream(hello).final();
+  },
+  runToolsStream: async function inTheProgram(model) {
+    for await (const event of model.runToolsStream({ ...hello, tools: [now] }))
+      expect(event).toBeDefined();
+  },
+  ensure: async function inTheProgram(model) {
+    await model.ensure('m');
+  },
+  pullStream: async function inTheProgram(model) {
+    for await (const event of model.pullStream({ model: 'm' })) expect(event).toBeDefined();
   },
 };
 
