@@ -40,15 +40,16 @@ function expected(bytes: Uint8Array): { events: unknown[]; end: string } {
   const events: unknown[] = [];
   const lines = rawLines(bytes);
   for (const [index, raw] of lines.entries()) {
-    const text = decoded(raw, index === 0, index === lines.length - 1);
-    if (text === undefined) return { events, end: 'malformed' };
+    const isRest = index === lines.length - 1;
+    const text = decoded(raw, index === 0);
+    if (text === undefined) return { events, end: isRest ? 'truncated' : 'malformed' };
     if (text.trim() === '') continue;
     if (events.length === 0 && text.trimStart().startsWith('<')) return { events, end: 'output' };
     const value = parse(text);
     if (value === undefined)
       return {
         events,
-        end: index < lines.length - 1 || SSE.test(text) ? 'malformed' : 'truncated',
+        end: isRest && !SSE.test(text) ? 'truncated' : 'malformed',
       };
     const end = endOf(value);
     if (end !== undefined) return { events, end };
@@ -80,24 +81,12 @@ function rawLines(bytes: Uint8Array): Uint8Array[] {
   return [...lines, bytes.subarray(from)];
 }
 
-/** A body may be cut within a character; within the body, that is malformed. */
-function decoded(bytes: Uint8Array, isFirst: boolean, isLast: boolean): string | undefined {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+function decoded(bytes: Uint8Array, isFirst: boolean): string | undefined {
   try {
-    const whole = decoder.decode(bytes, { stream: isLast });
-    const text = isLast && !isUtf8(bytes) ? `${whole}\ufffd` : whole;
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
   } catch {
     return undefined;
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -107,10 +96,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function withoutPrototype(value: unknown): unknown {
-  return Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== '__proto__'));
 }
 
 const word = fc.oneof(
@@ -222,12 +207,7 @@ for (const validate of ['off', 'lenient'] as const)
           }),
       );
       const found = await read(transportOf('http://h.example', { fetch, validate }));
-      const { events, end } = expected(bytes);
-      // The check leaves out a key that would replace the prototype.
-      assert.deepEqual(found, {
-        events: validate === 'off' ? events : events.map(withoutPrototype),
-        end,
-      });
+      assert.deepEqual(found, expected(bytes));
     }),
   );
 
