@@ -69,6 +69,8 @@ export interface Differences {
   readonly changesNeedHash?: true;
   /** A patch requires the field `sha`, which is not read. */
   readonly patchesNeedHash?: true;
+  /** The content of a file over the limit is that of an empty file; on Gitea 1.27 it is null. */
+  readonly emptiesBigFiles?: true;
   /** Lists of variables whose values are empty. */
   readonly hidesValues?: readonly string[];
   /**
@@ -111,6 +113,7 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
     patchesNeedHash: true,
     hookEvents: { without: ['status', 'workflow_job', 'workflow_run'], adds: [] },
     hidesValues: ['getRepoVariablesList'],
+    emptiesBigFiles: true,
     keptBranches: {
       default: 'can not delete default branch',
       protected: 'branch protected',
@@ -140,6 +143,7 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
       reversealphabetically: 'name desc',
     },
     hookTypes: ['forgejo', 'sourcehut_builds'],
+    emptiesBigFiles: true,
     keptBranches: {
       default: 'the head branch is the default branch',
       protected: 'the head branch is protected',

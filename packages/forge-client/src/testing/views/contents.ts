@@ -1,6 +1,7 @@
 import { base64 } from '@clients/core/testing';
 import type { Reader } from '../http/index.js';
 import { type Commit, listDirectory, type Entry, SYMLINK_MODE } from '../git/objects.js';
+import { findDifferences } from '../servers/differences.js';
 import type { RepoRecord } from '../state/records.js';
 import { formatFullName } from './people.js';
 
@@ -71,8 +72,7 @@ export function renderContent(
     ...describeLastChange(reader, place, entry.path, parts),
     type,
     size: bytes?.byteLength ?? 0,
-    encoding: shown ? 'base64' : null,
-    content: shown ? base64(bytes) : null,
+    ...(shown ? encodeFile(reader, bytes) : { encoding: null, content: null }),
     target: type === 'symlink' && bytes !== undefined ? new TextDecoder().decode(bytes) : null,
     url,
     html_url: html,
@@ -82,6 +82,20 @@ export function renderContent(
     submodule_git_url: null,
     _links: { self: url, git, html },
   };
+}
+
+/** Files over this size are sent without their content. */
+const MAX_CONTENT_BYTES = 10 * 1024 * 1024;
+
+/** Returns the content of a file as the API sends it. */
+export function encodeFile(
+  { state }: Reader,
+  bytes: Uint8Array,
+): { readonly encoding: string | null; readonly content: string | null } {
+  if (bytes.byteLength <= MAX_CONTENT_BYTES) return { encoding: 'base64', content: base64(bytes) };
+  return findDifferences(state.like)?.emptiesBigFiles === true
+    ? { encoding: 'base64', content: '' }
+    : { encoding: null, content: null };
 }
 
 function findEntryType({ type, mode }: Entry): 'dir' | 'file' | 'symlink' {

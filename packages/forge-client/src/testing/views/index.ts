@@ -20,6 +20,7 @@ export {
   findEntry,
   FULL_CONTENT,
   type Place,
+  encodeFile,
   findPlace,
 } from './contents.js';
 export { renderAttachment, renderComment, isDraft, renderIssue, renderLabels } from './issue.js';

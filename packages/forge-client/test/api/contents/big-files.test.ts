@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Contents } from '../../../src/api/contents/contents.js';
 import { Git } from '../../../src/api/git/git.js';
+import { ForgeClient, token } from '../../../src/index.js';
+import { startForgeServer } from '../../../src/testing/index.js';
 import { newest } from '../../recorded/newest.js';
 import { scriptServer } from '../../script-server.js';
 
@@ -33,4 +35,24 @@ test('it is null among several blobs, too, and an empty file stays empty', async
   const git = new Git(transport);
   await expect(git.getBlobs(repo, { shas: ['a'] })).resolves.toMatchObject([{ content: null }]);
   await expect(git.getBlob({ ...repo, sha: 'a' })).resolves.toMatchObject({ content: '' });
+});
+
+test.each([
+  ['gitea-1.27', null],
+  ['gitea-1.25', null],
+  ['gitea-1.22', ''],
+  ['forgejo-15', ''],
+] as const)('the embedded forge like %s sends %j for it', async (like, content) => {
+  await using server = await startForgeServer({ like });
+  server.seed.commit('ada/engine', { 'big.txt': new Uint8Array(SIZE) });
+  const url = `${server.url}/api/v1/repos/ada/engine/contents/big.txt`;
+  const headers = { authorization: `token ${server.token}` };
+  const body = (await (await fetch(url, { headers })).json()) as Record<string, unknown>;
+  expect(body).toMatchObject({ content, size: SIZE });
+  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+  const big = { content: null, encoding: null, size: SIZE };
+  await expect(forge.contents.get({ ...repo, filepath: 'big.txt' })).resolves.toMatchObject(big);
+  await expect(forge.git.getBlob({ ...repo, sha: String(body['sha']) })).resolves.toMatchObject(
+    big,
+  );
 });

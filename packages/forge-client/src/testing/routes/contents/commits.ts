@@ -1,4 +1,3 @@
-import { base64 } from '@clients/core/testing';
 import type { Body, Call, Reply } from '../../http/index.js';
 import {
   replyWithCreated,
@@ -29,6 +28,7 @@ import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../
 import { findDifferences } from '../../servers/differences.js';
 import type { RepoRecord } from '../../state/records.js';
 import {
+  encodeFile,
   findPullHead,
   listPullRefs,
   renderBranch,
@@ -187,16 +187,13 @@ function createUnknownObject(sha: string): Refusal {
  * Returns a blob, or for a directory git's tree object.
  * @throws a 400 when there is none
  */
-export function renderBlob(
-  { state, root }: Call,
-  repo: RepoRecord,
-  sha: string,
-): Record<string, unknown> {
+export function renderBlob(call: Call, repo: RepoRecord, sha: string): Record<string, unknown> {
+  const { state, root } = call;
   const tree = state.objects.getTree(sha);
   const bytes = state.objects.getBlob(sha) ?? (tree && encodeTree(tree));
   if (bytes === undefined) throw createUnknownObject(sha);
   const url = `${root}/api/v1/repos/${formatFullName(repo)}/git/blobs/${sha}`;
-  return { content: base64(bytes), encoding: 'base64', url, sha, size: bytes.byteLength };
+  return { ...encodeFile(call, bytes), url, sha, size: bytes.byteLength };
 }
 
 /**

@@ -193,7 +193,7 @@ test('a runner is registered and listed in each scope', async () => {
 });
 
 test('jobs that wait for a runner or have one are listed in each scope until they complete', async () => {
-  await using forge = await people({ like, pace: { queued: 1000, running: 1000 } });
+  await using forge = await people({ like, pace: { queued: 1_000_000, running: 1_000_000 } });
   const { server, ada } = forge;
   const file =
     'on: push\njobs:\n  one:\n    runs-on: lab\n    steps:\n      - run: echo 1\n  two:\n    runs-on: shop\n    steps:\n      - run: echo 2\n';
@@ -213,12 +213,12 @@ test('jobs that wait for a runner or have one are listed in each scope until the
   expect(await ada.user.actions.jobs.search({ labels: 'lab,shop' }).toArray()).toEqual(all);
   server.seed.org('forge');
   expect(await ada.orgs.actions.jobs.search({ org: 'forge' }).toArray()).toEqual([]);
-  server.state.clock.advance(1500);
+  server.state.clock.advance(1_500_000);
   expect((await jobs.search(engine).toArray()).map(({ status }) => status)).toEqual([
     'running',
     'running',
   ]);
-  server.state.clock.advance(1000);
+  server.state.clock.advance(1_000_000);
   expect(await jobs.search(engine).toArray()).toEqual([]);
 });
 
