@@ -252,15 +252,19 @@ const TIMEOUT_WORDS: Readonly<Record<WaitPhase | 'total', string>> = {
   total: 'took longer than',
 };
 
-/** @param name the method, where the call sends several requests */
+/**
+ * @param name the method, where the call sends several requests
+ * @param option that has the limit
+ */
 export function createTimeout(
   phase: WaitPhase | 'total',
   ms: number,
   context: ErrorContext,
   name?: string,
+  option?: string,
 ): TimeoutError {
   const limit = phase === 'sending' ? 'idle' : phase;
-  const text = `${TIMEOUT_WORDS[phase]} ${String(ms)} ms (timeouts.${limit})`;
+  const text = `${TIMEOUT_WORDS[phase]} ${String(ms)} ms (${option ?? `timeouts.${limit}`})`;
   return new TimeoutError(limit, name === undefined ? text : `${name} ${text}`, {
     ...context,
     code: 'timeout',

@@ -17,6 +17,8 @@ export interface JointOrigin {
   readonly endpoint: string;
   /** When it began; now when left out. */
   readonly since?: number | undefined;
+  /** The option that `total` comes from, for messages; `timeouts.total` when left out. */
+  readonly totalOption?: string | undefined;
 }
 
 /**
@@ -125,13 +127,18 @@ export class JointCall implements RequestList {
 
   #createFailure(failure: unknown): unknown {
     const { ending } = this.#deadline;
+    const { name, totalOption = 'timeouts.total' } = this.#origin;
     switch (ending?.kind) {
       case 'limit':
         return createTimeout(
           ending.phase,
           ending.ms,
-          { ...this.context(), hint: findHint('total') },
-          this.#origin.name,
+          {
+            ...this.context(),
+            hint: findHint('total')?.replace('timeouts.total', totalOption),
+          },
+          name,
+          totalOption,
         );
       case 'cancelled':
         return ending.error;

@@ -42,11 +42,11 @@ export interface Planning extends InputChecks {
 export function encodePlan(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
   const { target } = planning;
   const { where, query: given, body, unknownKeys } = checkInput(endpoint, input, planning);
-  const { path, method } = endpoint;
+  const { id, call: name = id, path, params, method } = endpoint;
   const { prefix, root } = target.base;
   const full =
     (endpoint.outsideApi === true ? root : prefix) +
-    fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
+    fillPath(path, (where ?? {}) as Record<string, unknown>, params, { name, endpoint: id });
   const split = splitBody(endpoint, (given ?? {}) as Fields, body);
   const query = encodeQuery(orderKeys(split.query, input.query));
   const hasJson = endpoint.send === undefined && split.body !== undefined;

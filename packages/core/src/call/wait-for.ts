@@ -32,6 +32,8 @@ export interface WaitPlan {
   readonly limitPause: (pause: number) => number;
   /** Limit in ms of the whole wait. */
   readonly total: number | null | undefined;
+  /** The option that has it. */
+  readonly totalOption: 'timeoutMs' | 'timeouts.total';
 }
 
 /**
@@ -52,7 +54,8 @@ export function resolveWait({
       throw createInvalidOptionError(name, 'must be a number of ms above 0', value);
   const total =
     timeoutMs === undefined ? timeouts?.total : Math.min(timeoutMs, timeouts?.total ?? Infinity);
-  return { interval, limitPause: (pause) => Math.min(pause, maxInterval), total };
+  const totalOption = total === timeoutMs && total !== undefined ? 'timeoutMs' : 'timeouts.total';
+  return { interval, limitPause: (pause) => Math.min(pause, maxInterval), total, totalOption };
 }
 
 /**
@@ -75,14 +78,14 @@ export async function waitFor<T>(
   checkKnown(options, ['interval', 'maxInterval', 'signal', 'timeoutMs', 'timeouts'], aliases);
   if (typeof (check as unknown) !== 'function')
     throw createInvalidOptionError('check', 'must be a function', check);
-  const { interval, limitPause, total } = resolveWait(options);
+  const { interval, limitPause, total, totalOption } = resolveWait(options);
   const { timeouts, signal } = mergeOptions(
     INITIAL_OPTIONS,
     { signal: options.signal, timeouts: { ...options.timeouts, total } },
     'call',
   );
   const call = new JointCall(
-    { name: 'waitFor', endpoint: 'waitFor' },
+    { name: 'waitFor', endpoint: 'waitFor', totalOption },
     { ...TIMEOUTS, ...timeouts },
     signal,
   );

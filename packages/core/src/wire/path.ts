@@ -22,6 +22,14 @@ const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
 /** Matches a segment that moves a path up, or leaves it where it is. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
+/** The call that a path is for, as errors name it. */
+export interface PathOwner {
+  /** Its method, such as `branches.get`. */
+  readonly name: string;
+  /** Operation id. */
+  readonly endpoint: string;
+}
+
 /**
  * Fills a path template.
  * @throws {InputError} for values that could change the route, such as dot segments, also
@@ -31,49 +39,60 @@ export function fillPath(
   template: string,
   where: Readonly<Record<string, unknown>>,
   kinds: Readonly<Record<string, ParamKind>> | undefined,
+  owner?: PathOwner,
 ): string {
   const parts = template.split(/[{}]/);
   if (parts.length === 1) return template;
   let path = parts[0] ?? '';
   for (let i = 1; i < parts.length; i += 2) {
     const name = parts[i] ?? '';
-    path += encodeParam(name, where[name], kinds?.[name] ?? 'segment') + (parts[i + 1] ?? '');
+    const param = { name, owner };
+    path += encodeParam(param, where[name], kinds?.[name] ?? 'segment') + (parts[i + 1] ?? '');
   }
   return path;
 }
 
-function encodeParam(name: string, value: unknown, kind: ParamKind): string {
+interface Param {
+  readonly name: string;
+  readonly owner: PathOwner | undefined;
+}
+
+function encodeParam(param: Param, value: unknown, kind: ParamKind): string {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value) && value >= 0) return String(value);
     throw createPathError(
-      name,
+      param,
       `must be a whole number from 0 to 2^53 - 1, not ${describeKind(value)}`,
     );
   }
   if (typeof value !== 'string')
-    throw createPathError(name, `must be a string or a number, not ${describeKind(value)}`);
-  assertSegments(name, value);
+    throw createPathError(param, `must be a string or a number, not ${describeKind(value)}`);
+  assertSegments(param, value);
   if (value.split('/').includes(''))
     throw createPathError(
-      name,
+      param,
       value === '' ? 'must not be empty' : 'must not contain empty path segments',
     );
   // A proxy may decode twice, so the decoded value is checked too.
-  if (value.includes('%')) assertSegments(name, decodeEscapes(value, ASCII_ESCAPES));
+  if (value.includes('%')) assertSegments(param, decodeEscapes(value, ASCII_ESCAPES));
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
   try {
     return encodeURIComponent(value).replaceAll('%2F', kind === 'path' ? '/' : '%2F');
   } catch {
-    throw createPathError(name, 'must not contain an unpaired surrogate');
+    throw createPathError(param, 'must not contain an unpaired surrogate');
   }
 }
 
-function assertSegments(name: string, value: string): void {
-  if (hasControl(value)) throw createPathError(name, 'must not contain control characters');
+function assertSegments(param: Param, value: string): void {
+  if (hasControl(value)) throw createPathError(param, 'must not contain control characters');
   if (value.split('/').some((segment) => DOT_SEGMENT.test(segment)))
-    throw createPathError(name, 'must not contain a "." or ".." segment');
+    throw createPathError(param, 'must not contain a "." or ".." segment');
 }
 
-function createPathError(name: string, message: string): InputError {
-  return new InputError(`path parameter ${name} ${message}`, { code: 'invalid-path' });
+function createPathError({ name, owner }: Param, message: string): InputError {
+  const method = owner === undefined ? '' : `${owner.name}: `;
+  return new InputError(`${method}where.${name} ${message}`, {
+    endpoint: owner?.endpoint,
+    code: 'invalid-path',
+  });
 }

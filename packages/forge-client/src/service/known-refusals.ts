@@ -184,6 +184,13 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: 'the branch conflicts with its base branch: resolve the conflict with git, and push it',
   },
 
+  // Wikis.
+  {
+    of: ['repoGetWikiPageRevisions'],
+    status: 404,
+    hint: 'it is missing or hidden. A title with a dash is found by the `sub_url` that wiki.list returns, such as Set-up.- for the page Set-up',
+  },
+
   // Jobs.
   {
     of: LOGS,

@@ -31,6 +31,8 @@ export interface Polling<Seen> {
   readonly onProgress: PollOptions<Seen>['onProgress'];
   /** Shortens a pause to `maxInterval`. */
   readonly limitPause: (pause: number) => number;
+  /** The option that has the limit of the whole wait, for messages. */
+  readonly totalOption: string;
 }
 
 /** The options that every wait has in addition to those of any call. */
@@ -91,8 +93,11 @@ export interface Poll<Seen, Result> {
    * Returns the result of the wait, or undefined while it continues. An exception ends the wait.
    */
   readonly findResult: (seen: Seen) => Result | undefined;
-  /** Returns the error when the time runs out after a value was read. */
-  readonly makeExpiredError: (seen: Seen, ms: number, context: ErrorContext) => Error;
+  /**
+   * Returns the error when the time runs out after a value was read. `limit` is the time and the
+   * option that has it, as in `500 ms (timeoutMs)`.
+   */
+  readonly makeExpiredError: (seen: Seen, limit: string, context: ErrorContext) => Error;
   /** Limit in ms where neither the call nor the client sets one. */
   readonly defaultLimit?: number | undefined;
 }
@@ -110,11 +115,15 @@ export async function poll<Seen, Result>(
   }: Poll<Seen, Result>,
   options: PollOptions<Seen>,
 ): Promise<Result> {
-  const { call, interval, onProgress, limitPause } = readPollingOptions(transport, options);
+  const { call, interval, onProgress, limitPause, totalOption } = readPollingOptions(
+    transport,
+    options,
+  );
+  const origin = { name, endpoint, totalOption };
   let seen: { readonly value: Seen } | undefined;
   let callScope: JointCall | undefined;
   try {
-    return await runAsOneCall(transport, { name, endpoint }, call, async (inner, scope) => {
+    return await runAsOneCall(transport, origin, call, async (inner, scope) => {
       callScope = scope;
       const deadline =
         scope.total === null && call.timeouts?.total !== null
@@ -127,7 +136,10 @@ export async function poll<Seen, Result>(
         const result = findResult(value);
         if (result !== undefined) return result;
         const left = deadline - performance.now();
-        if (left <= 0) throw makeExpiredError(value, defaultLimit, scope.context());
+        if (left <= 0) {
+          const limit = `${String(defaultLimit)} ms (the default of timeoutMs)`;
+          throw makeExpiredError(value, limit, scope.context());
+        }
         await scope.sleep(Math.min(limitPause(pause), left));
       }
     });
@@ -135,7 +147,8 @@ export async function poll<Seen, Result>(
     if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined)
       throw error;
     const { request, attempts } = error;
-    throw makeExpiredError(seen.value, callScope?.total ?? 0, {
+    const limit = `${String(callScope?.total)} ms (${totalOption})`;
+    throw makeExpiredError(seen.value, limit, {
       request,
       endpoint,
       attempts,

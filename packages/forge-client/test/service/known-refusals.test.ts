@@ -54,6 +54,10 @@ const CALLS: Readonly<Record<string, (transport: Transport) => Promise<unknown>>
     }),
   downloadActionsRunJobLogs: (transport) =>
     transport.bytes(operations.getJobLogs, { where: { ...repo, job_id: 7 } }),
+  repoGetWikiPageRevisions: (transport) =>
+    transport
+      .pages(operations.listWikiRevisions, { where: { ...repo, pageName: 'Set-up' } })
+      .page(),
   repoListTeams: (transport) => transport.pages(operations.listRepoTeams, { where: repo }).page(),
 };
 
@@ -228,6 +232,8 @@ describe('a refusal of a server has a code and a hint that name its cause', () =
       'internal',
       /first line/,
     ],
+    ['gitea-1.28', 'repoGetWikiPageRevisions', 'err-404-title-with-dash', 'not-found', /sub_url/],
+    ['forgejo-16', 'repoGetWikiPageRevisions', 'err-404-title-with-dash', 'not-found', /sub_url/],
     ['gitea-1.24', 'repoCreateFile', 'err-500-race', 'internal', /contents\.change/],
     [
       'gitea-1.24',

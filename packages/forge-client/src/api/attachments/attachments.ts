@@ -17,7 +17,7 @@ import type { ReleaseAssetRef, ReleaseRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { download } from './download.js';
 import * as endpoints from './endpoints.js';
-import type { AssetUpload, UpdateAttachment } from './schemas.js';
+import type { AssetUpload, AttachmentFileRef, UpdateAttachment } from './schemas.js';
 import type { Attachment } from '../../entities/attachment-schemas.js';
 
 /** The endpoints of attachments in one scope. */
@@ -66,7 +66,8 @@ export class Attachments<Parent extends object, Item extends object> {
   }
 
   /**
-   * Downloads a file. Sends two requests: the first looks up the file's URL.
+   * Downloads a file. Sends two requests: the first looks up the file's `uuid` and its size. With
+   * `{ uuid }`, as an attachment has it, it sends one.
    *
    * The credential is sent only to the client's own server, not to an object store that it
    * redirects to, nor to the URL of an external attachment. A `range` header requests a part of the
@@ -79,14 +80,8 @@ export class Attachments<Parent extends object, Item extends object> {
    * @see GET /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
    * @see GET /attachments/{uuid}
    */
-  download(where: Item, options?: CallOptions): Promise<ByteStream> {
-    const { get } = this.#scope;
-    return download(
-      this.#transport,
-      get.id,
-      (inner) => inner.call(get, { where }, options),
-      options,
-    );
+  download(where: Item | AttachmentFileRef, options?: CallOptions): Promise<ByteStream> {
+    return download(this.#transport, this.#scope.get, where, options);
   }
 
   /**

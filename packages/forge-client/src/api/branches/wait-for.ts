@@ -40,10 +40,10 @@ export async function waitForBranch(
       read: (inner, call) => getIfExisting(inner, where, call),
       findResult: (branch) =>
         commit === undefined || branch?.commit?.id === commit ? branch : undefined,
-      makeExpiredError: (branch, ms, context) => {
+      makeExpiredError: (branch, limit, context) => {
         const what =
           branch === undefined ? `is missing` : `is at ${branch.commit?.id ?? 'no commit'}`;
-        const message = `the branch ${where.branch} ${what} after ${String(ms)} ms (timeouts.total)`;
+        const message = `the branch ${where.branch} ${what} after ${limit}`;
         return new TimeoutError('total', message, { ...context, code: 'timeout' });
       },
     },

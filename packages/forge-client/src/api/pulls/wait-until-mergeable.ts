@@ -51,16 +51,12 @@ export function waitUntilMergeable(
         refuseFinal(pull);
         return pull.mergeable ? pull : undefined;
       },
-      makeExpiredError: (pull, ms, context) =>
-        new NotMergeableError(
-          `${describePull(pull)} was not mergeable within ${String(ms)} ms`,
-          pull,
-          {
-            ...context,
-            code: 'not-mergeable',
-            hint: 'it conflicts with its base branch, or the server is still checking it; the API does not distinguish these',
-          },
-        ),
+      makeExpiredError: (pull, limit, context) =>
+        new NotMergeableError(`${describePull(pull)} was not mergeable within ${limit}`, pull, {
+          ...context,
+          code: 'not-mergeable',
+          hint: 'it conflicts with its base branch, or the server is still checking it; the API does not distinguish these',
+        }),
     },
     options,
   );

@@ -44,6 +44,28 @@ function metadata(url: string): string {
 
 const where = { ...repo, id: 1, attachment_id: 3 };
 
+test('a file is downloaded by its uuid with one request, and a wrong address names this method', async () => {
+  const { forge, server } = await startForge();
+  const release = await forge.releases.create(repo, { tag_name: 'v1' });
+  const parent = { ...repo, id: release.id };
+  const asset = await forge.releases.assets.create(parent, {
+    content: new TextEncoder().encode('text'),
+    name: 'a.txt',
+  });
+  const before = server.requests.length;
+  const file = await forge.releases.assets.download({ uuid: asset.uuid });
+  expect(await file.text()).toBe('text');
+  expect(server.requests.length - before).toBe(1);
+  for (const [where, message] of [
+    [{ uuid: '' }, /^releases\.assets\.download: where\.uuid/],
+    [{ ...parent, attachment_id: 'x' }, /^releases\.assets\.download: where\.attachment_id/],
+  ] as const)
+    expect(await errorOf(forge.releases.assets.download(where as never))).toMatchObject({
+      name: 'InputError',
+      message: expect.stringMatching(message) as unknown,
+    });
+});
+
 describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   const options = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
 

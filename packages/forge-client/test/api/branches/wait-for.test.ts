@@ -57,7 +57,7 @@ test('the error says whether the branch is missing or at another commit', async 
   const missing = await errorOf(forge.branches.waitFor(where, { interval: 10, timeoutMs: 60 }));
   expect(missing).toBeInstanceOf(TimeoutError);
   expect((missing as Error).message).toContain(
-    'the branch feature/valve is missing after 60 ms (timeouts.total)',
+    'the branch feature/valve is missing after 60 ms (timeoutMs)',
   );
   const { commit } = await forge.branches.get({ ...repo, branch: 'main' });
   const other = await errorOf(

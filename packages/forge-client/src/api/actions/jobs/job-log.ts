@@ -120,7 +120,11 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
       });
     const [transport, scope] = openJointCall(
       this.#transport,
-      { name: 'jobs.followLog', endpoint: getJobLogs.id },
+      {
+        name: 'jobs.followLog',
+        endpoint: getJobLogs.id,
+        totalOption: this.#polling.totalOption,
+      },
       this.#polling.call,
     );
     this.#scope = scope;

@@ -39,7 +39,10 @@ export async function dispatchAndWait(
   body: ReadonlyDeep<DispatchWorkflow>,
   options: DispatchAndWaitOptions,
 ): Promise<ActionWorkflowRun> {
-  const { call, interval, onProgress, limitPause } = readPollingOptions(transport, options);
+  const { call, interval, onProgress, limitPause, totalOption } = readPollingOptions(
+    transport,
+    options,
+  );
   const named = { ...dispatchWorkflowRun, call: 'actions.workflows.dispatchAndWait' };
   transport.check(named, { where, body: makeDispatchBody(body) }, call);
   let started: Started | undefined;
@@ -47,7 +50,7 @@ export async function dispatchAndWait(
   try {
     return await runAsOneCall(
       transport,
-      { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id },
+      { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id, totalOption },
       call,
       async (inner, scope) => {
         callScope = scope;
@@ -70,7 +73,7 @@ export async function dispatchAndWait(
     );
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total')
-      throw createTimedOutError(error, callScope?.total, started);
+      throw createTimedOutError(error, `${String(callScope?.total)} ms (${totalOption})`, started);
     if (error instanceof AbortError) throw createCancelledError(error, started);
     throw started === undefined ? error : addDispatch(error, started);
   }
@@ -140,7 +143,7 @@ interface Started {
 
 function createTimedOutError(
   error: TimeoutError,
-  total: number | null | undefined,
+  limit: string,
   started: Started | undefined,
 ): TimeoutError {
   const what =
@@ -148,7 +151,7 @@ function createTimedOutError(
       ? 'the server did not respond to the dispatch'
       : `${describeRun(started)} was not finished`;
   const context = started === undefined ? readContext(error) : makeContext(started);
-  return new TimeoutError('total', `${what} within ${String(total)} ms (timeouts.total)`, {
+  return new TimeoutError('total', `${what} within ${limit}`, {
     ...context,
     code: 'timeout',
   });

@@ -50,17 +50,13 @@ export async function waitForStatuses(
       read: async (inner, call) =>
         combineStatuses(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
       findResult: (result) => (result.state === 'pending' ? undefined : result),
-      makeExpiredError: ({ pending }, ms, context) => {
+      makeExpiredError: ({ pending }, limit, context) => {
         const what =
           pending.length === 0 ? 'there is no status' : `still pending: ${pending.join(', ')}`;
-        return new TimeoutError(
-          'total',
-          `the checks took longer than ${String(ms)} ms (timeouts.total): ${what}`,
-          {
-            ...context,
-            code: 'timeout',
-          },
-        );
+        return new TimeoutError('total', `the checks took longer than ${limit}: ${what}`, {
+          ...context,
+          code: 'timeout',
+        });
       },
     },
     rest,

@@ -141,7 +141,7 @@ describe('a time limit', () => {
     expect(error).toMatchObject({
       phase: 'total',
       mayHaveExecuted: true,
-      hint: expect.stringContaining('timeouts.total') as string,
+      hint: expect.stringContaining('timeoutMs') as string,
     });
     expect((error as Error).message).toContain(
       'the server did not respond to the dispatch within 300 ms',

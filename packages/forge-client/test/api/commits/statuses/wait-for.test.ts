@@ -110,7 +110,7 @@ test('the error at the end of the time names the pending contexts', async () => 
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: false });
   expect((error as Error).message).toContain(
-    'longer than 300 ms (timeouts.total): still pending: build, deploy',
+    'longer than 300 ms (timeoutMs): still pending: build, deploy',
   );
 });
 
