@@ -79,6 +79,8 @@ export const HINTS: Readonly<Record<string, Hint>> = {
     `a web page came instead of a response of the API: check for a proxy or a login page in between, and that ${origin}${root} is the API`,
   'not-json': ({ origin = 'the server' }) =>
     `check that ${origin} is the API of this client, and not a web page or a proxy in between`,
+  'event-stream':
+    'the server sends server-sent events, as those of other APIs do, and not JSON: check the base URL, and that the server has this API',
   empty: 'the server sent no body: check its log, and whether a proxy in between answered',
   schema:
     "the response differs from what this client expects of it: validate: 'lenient' returns it and reports the difference to onDrift",

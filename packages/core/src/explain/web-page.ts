@@ -11,6 +11,14 @@ export function isWebPage(text: string): boolean {
   return PAGE.test(text.slice(0, MAX_SEARCHED));
 }
 
+/** A field or a comment of server-sent events. */
+const SERVER_SENT_EVENT = /^\s*(?:data|event|id|retry)?:/;
+
+/** Returns whether a text begins with server-sent events. */
+export function isServerSentEvent(text: string): boolean {
+  return SERVER_SENT_EVENT.test(text);
+}
+
 /** Names a web page by its title, for messages. */
 export function nameWebPage(page: string): string {
   const head = page.slice(0, MAX_SEARCHED);

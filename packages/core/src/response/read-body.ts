@@ -5,7 +5,7 @@ import { isThenable } from '../base/promise.js';
 import { decodeText, isUtf8 } from '../base/utf8.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { createNetworkError } from '../call/network-error.js';
-import { isWebPage, nameWebPage } from '../explain/web-page.js';
+import { isServerSentEvent, isWebPage, nameWebPage } from '../explain/web-page.js';
 import type { Body } from '../network/driver.js';
 import { findEndOfValue, isMarkup } from '../wire/error-body.js';
 import { createOutputError } from './output.js';
@@ -155,6 +155,13 @@ export function createNotJsonError(
   if (isWebPage(text)) return createWebPageError(call, raw, 'JSON');
   if (text.trim() === '')
     return createOutputError(call, 'received an empty body instead of JSON', detail, 'empty');
+  if (isServerSentEvent(text))
+    return createOutputError(
+      call,
+      'received server-sent events instead of JSON',
+      detail,
+      'event-stream',
+    );
   if (isCut(raw))
     return new NetworkError(
       'the response was cut off',

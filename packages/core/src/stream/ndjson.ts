@@ -3,6 +3,7 @@ import { isRecord } from '../base/record.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../call/deadline.js';
 import type { Plan } from '../call/plan.js';
+import { isServerSentEvent } from '../explain/web-page.js';
 import type { Route } from '../contract/endpoint.js';
 import { writeLog } from '../contract/logger.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
@@ -339,8 +340,10 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
     } catch {
       const line = `line ${String(this.#lines.count)}`;
       const malformed = `${line} is not JSON`;
-      if (SERVER_SENT_EVENT.test(text))
-        throw this.#createError(call, 'malformed', malformed, SERVER_SENT_HINT);
+      if (isServerSentEvent(text)) {
+        const context = call.context('event-stream');
+        throw new StreamError('malformed', malformed, this.#stream.partial(), context);
+      }
       throw this.#hasBodyEnded
         ? this.#createError(call, 'truncated', `the stream ended in the middle of ${line}`)
         : this.#createError(call, 'malformed', malformed);
@@ -397,9 +400,6 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
   }
 }
 
-/** A field or a comment of server-sent events. */
-const SERVER_SENT_EVENT = /^(?:data|event|id|retry)?:/;
-const SERVER_SENT_HINT = 'the server sends server-sent events: request one JSON object per line';
 const NO_EVENTS_HINT =
   'the server sent no events: check its log, and whether a proxy in between answered';
 const UNREAD_MESSAGE =

@@ -9,11 +9,8 @@ export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array
  * may start in the middle of the file.
  */
 export function isStream(value: unknown): value is UploadStream {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    (Symbol.asyncIterator in value || 'getReader' in value)
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  return Symbol.asyncIterator in value || 'getReader' in value;
 }
 
 /** Iterators that were sent. A second upload of one would silently send an empty file. */

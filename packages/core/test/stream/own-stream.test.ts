@@ -162,7 +162,7 @@ describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
       const error = await failure(transport(url, driver).stream(plain, {}).final());
       expect(error).toMatchObject({
         reason: 'malformed',
-        code: 'malformed',
+        code: 'event-stream',
         hint: expect.stringContaining('server-sent events') as string,
       });
     },

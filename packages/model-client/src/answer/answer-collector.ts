@@ -6,7 +6,12 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { type Usage, readUsage } from '../inference/usage.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
 import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
-import { warnOfContext, type AnswerWarning, warnOfEmptyAnswer } from './warnings.js';
+import {
+  type AnswerWarning,
+  warnOfCallInText,
+  warnOfContext,
+  warnOfEmptyAnswer,
+} from './warnings.js';
 
 /** A logprob uses about as much memory as this many characters. */
 const LOGPROB_SIZE = 256;
@@ -19,6 +24,8 @@ export interface AskedFor {
   readonly hasPrompt?: boolean | undefined;
   /** Whether it requests JSON. */
   readonly isJson?: boolean | undefined;
+  /** The names of the tools that the model may call. */
+  readonly tools?: readonly string[] | undefined;
 }
 
 /**
@@ -106,7 +113,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
       ...this.#calls.warnings,
       ...tooLong,
       ...this.#warnOfProblem(),
-      ...(this.isWhole ? this.#warnOfEmptyAnswer() : []),
+      ...(this.isWhole ? this.#warnOfAnswer() : []),
     ];
   }
 
@@ -208,7 +215,10 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
         ...this.#context(),
         mayHaveExecuted: true,
         code: 'no-answer',
-        hint: 'check that baseUrl points to a model server, and what the proxy in front of it does',
+        hint:
+          'choices' in this.#last
+            ? "this is an answer of OpenAI's API: baseUrl must point to a server of Ollama's API"
+            : 'check that baseUrl points to a model server, and what the proxy in front of it does',
       },
     );
   }
@@ -223,15 +233,12 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     );
   }
 
-  #warnOfEmptyAnswer(): AnswerWarning[] {
-    return warnOfEmptyAnswer({
-      reason: this.#reason,
-      hasPrompt: this.#asked.hasPrompt === true,
-      isJson: this.#asked.isJson === true,
-      hasText: this.text.trim() !== '',
-      hasThinking: this.#thinking.value() !== '',
-      hasCalls: this.#calls.calls.length > 0 || this.#calls.unreadable.length > 0,
-    });
+  #warnOfAnswer(): AnswerWarning[] {
+    if (this.#calls.calls.length > 0 || this.#calls.unreadable.length > 0) return [];
+    const { hasPrompt = false, isJson = false, tools = [] } = this.#asked;
+    if (this.text.trim() !== '') return isJson ? [] : warnOfCallInText(this.text, tools);
+    const hasThinking = this.#thinking.value() !== '';
+    return warnOfEmptyAnswer({ reason: this.#reason, hasPrompt, isJson, hasThinking });
   }
 
   #warnOfProblem(): AnswerWarning[] {

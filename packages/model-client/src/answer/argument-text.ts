@@ -54,14 +54,24 @@ export class ArgumentText {
 const MAX_ENCODINGS = 3;
 
 /**
- * Parses the arguments of a call whose end has arrived. Some models encode them twice. An empty
- * text and `null` mean that there are none; undefined is returned for anything but an object.
+ * Parses the arguments of a call whose end has arrived. Some models encode them twice; undefined is
+ * returned for anything but an object.
  */
 export function parseArguments(text: string): Readonly<Record<string, unknown>> | undefined {
   let value: unknown = text;
   for (let times = 0; times < MAX_ENCODINGS && typeof value === 'string'; times++)
     value = value.trim() === '' ? {} : parse(value);
-  return value === null ? {} : isRecord(value) ? value : undefined;
+  return value === undefined ? undefined : readArguments(value);
+}
+
+/**
+ * Returns the arguments of a call as an object: none, `null` and an empty list are an empty object.
+ * Undefined is returned for anything else.
+ */
+export function readArguments(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const isNone =
+    value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  return isNone ? {} : isRecord(value) ? value : undefined;
 }
 
 function parse(text: string): unknown {

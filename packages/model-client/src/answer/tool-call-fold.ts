@@ -1,6 +1,5 @@
-import { isRecord } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import { ArgumentText, parseArguments } from './argument-text.js';
+import { ArgumentText, parseArguments, readArguments } from './argument-text.js';
 import { EarlierCalls } from './earlier-calls.js';
 import { type OpenCall, OpenCalls, readRawCall } from './open-calls.js';
 import type { AnswerWarning } from './warnings.js';
@@ -89,9 +88,9 @@ export class ToolCallFold {
       this.#open.add(call);
       return this.#grow(call, args);
     }
-    const whole = args ?? {};
-    if (isRecord(whole)) return this.#add(call, whole);
-    this.#drop(call, JSON.stringify(whole));
+    const whole = readArguments(args);
+    if (whole !== undefined) return this.#add(call, whole);
+    this.#drop(call, JSON.stringify(args));
     return undefined;
   }
 

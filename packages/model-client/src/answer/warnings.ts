@@ -11,7 +11,8 @@ export interface AnswerWarning {
    * `unreadable-content`: an event of the stream had something else than text for its content.
    * `only-loaded`: the server loaded the model and found nothing to answer, such as no message of
    * the user. `no-answer-yet`: the limit of tokens was reached before the answer began.
-   * `answer-in-thinking`: JSON was requested, and the model wrote nothing but its thinking.
+   * `answer-in-thinking`: the model wrote nothing but its thinking. `empty-answer`: it wrote nothing
+   * at all. `tool-call-in-text`: the answer is the text of a call of one of the tools.
    */
   code: OpenEnum<
     | 'context-full'
@@ -23,6 +24,8 @@ export interface AnswerWarning {
     | 'only-loaded'
     | 'no-answer-yet'
     | 'answer-in-thinking'
+    | 'empty-answer'
+    | 'tool-call-in-text'
   >;
   message: string;
 }
@@ -67,29 +70,18 @@ function computeCutLengths(numCtx: number): number[] {
   ];
 }
 
-/** A complete answer, and what was requested. */
-interface AnswerSummary {
+/** A complete answer without text and tool calls, and what was requested. */
+interface EmptyAnswer {
   /** Why the model has stopped. */
   readonly reason: string | undefined;
   readonly hasPrompt: boolean;
   readonly isJson: boolean;
-  readonly hasText: boolean;
   readonly hasThinking: boolean;
-  readonly hasCalls: boolean;
 }
 
 /** Warns of an answer that is complete and has no text although it should. */
-export function warnOfEmptyAnswer(answer: AnswerSummary): AnswerWarning[] {
-  const { reason, hasPrompt, isJson, hasText, hasThinking, hasCalls } = answer;
-  if (hasText || hasCalls) return [];
-  if (reason === 'load' && hasPrompt)
-    return [
-      {
-        code: 'only-loaded',
-        message:
-          'the server loaded the model and generated nothing: a conversation needs a message of the user',
-      },
-    ];
+export function warnOfEmptyAnswer(answer: EmptyAnswer): AnswerWarning[] {
+  const { reason, hasPrompt, isJson, hasThinking } = answer;
   if (reason === 'length')
     return [
       {
@@ -99,12 +91,43 @@ export function warnOfEmptyAnswer(answer: AnswerSummary): AnswerWarning[] {
           : 'the limit of tokens was reached before the answer began: raise options.num_predict or options.num_ctx',
       },
     ];
-  if (isJson && hasThinking)
+  if (hasThinking)
     return [
       {
         code: 'answer-in-thinking',
-        message: 'the model wrote nothing but its thinking: set think: false to get JSON',
+        message: isJson
+          ? 'the model wrote nothing but its thinking: set think: false to get JSON'
+          : 'the model wrote nothing but its thinking: try again, or set think: false',
       },
     ];
-  return [];
+  if (!hasPrompt || reason === 'unload') return [];
+  if (reason === 'load')
+    return [
+      {
+        code: 'only-loaded',
+        message:
+          'the server loaded the model and generated nothing: a conversation needs a message of the user',
+      },
+    ];
+  return [
+    {
+      code: 'empty-answer',
+      message: 'the model ended its answer at once: try again, or change the prompt',
+    },
+  ];
+}
+
+/** The beginning of a tool call that a model writes as text, with or without a tag or a fence. */
+const CALL_IN_TEXT =
+  /^\s*(?:```\w*\s*|<\w+>\s*)?\[?\s*\{\s*(?:"type"\s*:\s*"function"\s*,\s*)?(?:"function"\s*:\s*\{\s*)?"(?:name|function|tool)"\s*:\s*"([^"]*)"/;
+
+/**
+ * Warns of an answer that is the text of a call of one of the tools: the server does not know how
+ * this model writes calls, or the model does not keep to it.
+ */
+export function warnOfCallInText(text: string, tools: readonly string[]): AnswerWarning[] {
+  const [, name] = CALL_IN_TEXT.exec(text) ?? [];
+  if (name === undefined || !tools.includes(name)) return [];
+  const message = `the model wrote a call of ${name} as text, which is not run: use a model that is better at calling tools`;
+  return [{ code: 'tool-call-in-text', message }];
 }

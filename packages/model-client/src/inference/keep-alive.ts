@@ -31,7 +31,9 @@ function createDurationError(given: string): InputError {
     `keep_alive must be a number of seconds, a duration or 'forever', not ${given}`,
     {
       code: 'invalid-duration',
-      hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
+      hint: /^"[+-]?\d+"$/.test(given)
+        ? `pass a number of seconds: keep_alive: ${String(Number(JSON.parse(given)))}`
+        : "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
     },
   );
 }

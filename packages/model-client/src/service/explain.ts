@@ -10,6 +10,8 @@ interface KnownMessage {
   readonly hint?: Hint;
   /** The operations to which the entry applies. Default: all. */
   readonly operations?: readonly string[];
+  /** Whether it applies only while the model answers: not to a response with the status 400. */
+  readonly isInAnswer?: boolean;
 }
 
 /** The code of a refusal that no repetition changes before the quota is renewed. */
@@ -27,6 +29,12 @@ const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
  * in its first entry.
  */
 export const KNOWN_MESSAGES: readonly KnownMessage[] = [
+  {
+    pattern:
+      /not supported by your version of Ollama|unknown model architecture|newer version of Ollama/,
+    code: 'server-outdated',
+    hint: 'the model requires a newer version of the server: update the server',
+  },
   {
     pattern: /^model (?:''|"") not found|^model is required/,
     code: 'model-required',
@@ -96,7 +104,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   },
   {
     pattern:
-      /exceeds? (?:the )?(?:maximum |available )?context (?:length|size)|longer than the context length|larger than the max context size/,
+      /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
     hint: 'shorten the input, raise options.num_ctx, or leave truncate out',
   },
@@ -111,9 +119,9 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a smaller model or a smaller options.num_ctx, or unload other models',
   },
   {
-    pattern: /^server busy/,
+    pattern: /^server (?:busy|overloaded)/i,
     code: 'server-busy',
-    hint: 'too many requests are queued: send fewer at a time',
+    hint: 'too many requests are queued: send fewer at a time, or try again later',
   },
   {
     pattern: /failed to parse grammar|JSON schema conversion failed/,
@@ -121,9 +129,17 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
   },
   {
-    pattern: /^error parsing tool call\b/,
+    // The last two come from parsers of calls in XML.
+    pattern: /^error parsing tool call\b|\bXML syntax error\b|^expected element type </,
     code: 'invalid-tool-call',
     hint: 'the model wrote a tool call that the server cannot read: try again, or use fewer and simpler tools',
+  },
+  {
+    // Of the arguments that the model wrote: a request that cannot be decoded has the status 400.
+    pattern: /^invalid character |^unexpected end of JSON input/,
+    code: 'invalid-tool-call',
+    operations: ['chat'],
+    isInAnswer: true,
   },
   {
     pattern: /output that does not match the expected \S+ format/,
@@ -132,7 +148,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   },
   {
     pattern:
-      /running the model:|(?:llama|model) runner|runner process no longer|^unable to load model|llama-server|^unexpected server status|^do embedding request: /,
+      /running the model:|(?:llama|model) runner|runner process no longer|^unable to load model|^model failed to load|llama-server|^unexpected server status|^(?:do \w+ request|POST \w+|health resp): |"http:\/\/127\.0\.0\.1:\d+\/(?:completion|embedding|health|load)"/,
     code: 'runner-failed',
     hint: "the model's process failed: see the server log; the next request starts a new one",
   },
@@ -149,6 +165,23 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     operations: ['pull', 'push'],
   },
   {
+    pattern: /no space left on device|not enough space on the disk|disk quota exceeded/i,
+    code: 'disk-full',
+    hint: 'the disk of the server is full: delete models, or store them elsewhere with OLLAMA_MODELS',
+  },
+  {
+    pattern: /certificate (?:signed by unknown authority|has expired)|failed to verify certificate/,
+    code: 'registry-certificate',
+    hint: 'the server does not trust the certificate of the registry, or of a proxy in between: install the certificate authority where the server runs',
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
+    pattern: /^pull model manifest: realm host/,
+    code: 'registry-mismatch',
+    hint: realmHint,
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
     pattern: /^file does not exist$/,
     code: 'registry-not-found',
     hint: "the registry does not have this address: check the registry and the account in the model's name",
@@ -160,9 +193,14 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: "add the server's public key to your registry account, and begin the model's name with the account's name",
   },
   {
-    pattern: /^pull model manifest: 412:|newer version of Ollama/,
+    pattern: /^pull model manifest: 412:/,
     code: 'server-outdated',
-    hint: 'the model requires a newer version of the server: update the server',
+    operations: TRANSFER_OPERATIONS,
+  },
+  {
+    pattern: /^(?:pull model manifest: )?400:/,
+    code: 'registry-refused',
+    hint: 'the registry refuses this name: one of Hugging Face must be a repository with GGUF files, and its tag one of their quantizations',
     operations: TRANSFER_OPERATIONS,
   },
   {
@@ -318,9 +356,10 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
   },
   {
-    pattern: /^illegal base64 data/,
+    pattern:
+      /^illegal base64 data|image: unknown format|^invalid image|unsupported image format|^Failed to load image|unable to make \w+ embedding from image/,
     code: 'invalid-image',
-    hint: 'images must be standard base64 without a data: prefix',
+    hint: 'images must be PNG or JPEG, or WebP for newer servers; as a text, standard base64 without a data: prefix',
   },
   {
     pattern: /^raw mode does not support/,
@@ -333,17 +372,25 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     operations: ['embed'],
   },
   {
+    pattern: /unsupported value: NaN/,
+    code: 'no-vector',
+    hint: 'the model made no vector of a text: change the text, or use another model or version of the server',
+    operations: ['embed', 'embeddings'],
+  },
+  {
     pattern: /^missing request body/,
     code: 'missing-body',
   },
   {
-    pattern: /^json: cannot unmarshal|^invalid character |^license must be a string/,
+    pattern:
+      /^json: cannot unmarshal|cannot unmarshal \w+ into Go|^Value (?:is|looks like) |^Unsupported type: |^invalid character |^license must be a string/,
     code: 'invalid-body',
     hint: 'the server could not decode the request: check the types of its fields',
   },
   {
-    // Ollama's, FastAPI's, llama-server's and LM Studio's.
-    pattern: /^404 page not found|^(?:File )?Not Found$|^Unexpected endpoint/,
+    // Ollama's, FastAPI's, llama-server's, LM Studio's, KoboldCpp's, and those of Express and Fastify.
+    pattern:
+      /^404 page not found|^(?:(?:File|Endpoint|Path) )?Not Found$|^Unexpected endpoint|^Unknown request URL|^Invalid URL \(|this endpoint does not exist|^Cannot (?:GET|POST|DELETE|HEAD) |^Route \w+:\S+ not found$/i,
     code: 'unknown-route',
     hint: unknownRouteHint,
   },
@@ -410,7 +457,10 @@ export function findCode(refusal: Refusal): string | undefined {
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
   const operation = id === 'create' && pullsFirst(refusal) ? 'pull' : id;
   return KNOWN_MESSAGES.find(
-    ({ pattern, operations }) => pattern.test(message) && operations?.includes(operation) !== false,
+    ({ pattern, operations, isInAnswer = false }) =>
+      pattern.test(message) &&
+      operations?.includes(operation) !== false &&
+      !(isInAnswer && status === 400),
   )?.code;
 }
 
@@ -431,8 +481,7 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
       if (status === 403 && body === undefined)
         return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
-      // Text and web pages do not come from the API.
-      return status === 404 && typeof body === 'string' ? explainBaseUrl(refusal) : undefined;
+      return status === 404 ? explainUnknown404(refusal) : undefined;
     case 'sign-in':
       return isRecord(body) && typeof body['signin_url'] === 'string'
         ? `${SIGN_IN_HINT}, or open body.signin_url in a browser`
@@ -474,6 +523,13 @@ function isForge({ headers, body }: Refusal): boolean {
   );
 }
 
+function realmHint({ message }: Refusal): string {
+  const [, realm] = /realm host "([\w.-]+)"/.exec(message) ?? [];
+  return realm === 'huggingface.co'
+    ? 'begin the name of the model with huggingface.co/ instead of hf.co/'
+    : 'the registry sends the server elsewhere to sign in: try again later, or check the host in the name';
+}
+
 function unknownModelHint({ message, endpoint, sent }: Refusal): string {
   if (message.startsWith('pull model manifest: file'))
     return 'the registry does not have this model: check its name and tag';
@@ -501,6 +557,18 @@ function unknownRouteHint(refusal: Refusal): string {
   return added === undefined
     ? `this server does not have this route: ${where}`
     : `${call} was added ${added}: compare it with version(), update an older server, and ${where}`;
+}
+
+/**
+ * Returns a hint for a 404 whose message is not known. Names are in the bodies of requests and not
+ * in their addresses, so it is a model or the route that the server does not have.
+ */
+function explainUnknown404(refusal: Refusal): string | undefined {
+  const { message, body, sent } = refusal;
+  // Text and web pages do not come from the API.
+  if (typeof body === 'string') return explainBaseUrl(refusal);
+  const isOfModel = /\bmodel\b/i.test(message) && isRecord(sent) && sent['model'] !== undefined;
+  return isOfModel ? unknownModelHint(refusal) : unknownRouteHint(refusal);
 }
 
 /** Returns a hint for a base URL with a path below which there is no API. */

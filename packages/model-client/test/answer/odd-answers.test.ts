@@ -120,6 +120,16 @@ describe.each(ways)('an answer by %s', (name, ask) => {
     });
   });
 
+  test.each([[[]], ['[]'], [null], ['']])('has a call without arguments for %j', async (args) => {
+    const calls = [{ function: { name: 'look', arguments: args } }];
+    const end = last({}, { tool_calls: calls });
+    await using server = await scriptedServer(answerInAllForms([end], end));
+    expect(await ask(new ModelClient({ baseUrl: server.url }))).toMatchObject({
+      calls: ['look'],
+      warnings: [],
+    });
+  });
+
   test.each([null, 'many', {}, ''])('has no count that a server sends as %j', async (count) => {
     const end = last({ prompt_eval_count: count, eval_count: count }, { content: 'Hello' });
     await using server = await scriptedServer(answerInAllForms([end], end));
@@ -157,11 +167,14 @@ describe.each(ways)('an answer by %s', (name, ask) => {
     });
   });
 
-  test('warns when the server only loaded the model, and when the tokens did not suffice', async () => {
+  test('warns when it is empty: the model was only loaded, the tokens did not suffice, or it wrote nothing', async () => {
     for (const [reason, message, code] of [
       ['load', {}, 'only-loaded'],
       ['length', {}, 'no-answer-yet'],
       ['length', { thinking: 'Hmm' }, 'no-answer-yet'],
+      ['stop', {}, 'empty-answer'],
+      ['stop', { content: '\n' }, 'empty-answer'],
+      ['stop', { thinking: 'Hmm' }, 'answer-in-thinking'],
     ] as const) {
       const end = last({ done_reason: reason }, message);
       await using server = await scriptedServer(answerInAllForms([end], end));
@@ -176,6 +189,57 @@ function causeOf(error: unknown): unknown {
   const { cause } = error as { readonly cause?: unknown };
   return error instanceof OutputError || error instanceof StreamError ? error : cause;
 }
+
+describe('a call that the model wrote as text', () => {
+  const tools = [{ type: 'function' as const, function: { name: 'look', parameters: {} } }];
+
+  test.each([
+    '{"name": "look", "arguments": {"at": "it"}}',
+    '\n```json\n{"name":"look","arguments":{}}\n```',
+    '<tool_call>\n{"name": "look"}\n</tool_call>',
+    '[{"type":"function","function":{"name":"look","arguments":{}}}]',
+    '{"tool": "look", "parameters": {}}',
+  ])('is the answer, with a warning: %s', async (content) => {
+    await using server = await scriptedServer(answerInAllForms([piece(content), last()]));
+    const model = new ModelClient({ baseUrl: server.url });
+    for (const answer of [
+      await model.chat({ ...hello, tools }),
+      await model.chatStream({ ...hello, tools }).final(),
+      await model.runTools({ ...hello, tools: [{ name: 'look', run: () => '' }] }),
+    ]) {
+      expect(answer.message.content).toBe(content);
+      expect(answer.warnings).toMatchObject([{ code: 'tool-call-in-text' }]);
+    }
+    // An answer in JSON may have any keys, and without tools there is nothing to call.
+    for (const settings of [{ tools, format: 'json' as const }, {}])
+      expect((await model.chat({ ...hello, ...settings })).warnings).toEqual([]);
+  });
+
+  test.each(['I use {"name": "look"} for it.', '{"name": "Ada"}', '{"names": ["look"]}'])(
+    'is not every text with a name: %s',
+    async (content) => {
+      await using server = await scriptedServer(answerInAllForms([piece(content), last()]));
+      const model = new ModelClient({ baseUrl: server.url });
+      expect((await model.chat({ ...hello, tools })).warnings).toEqual([]);
+    },
+  );
+});
+
+test('a call of the history without arguments is sent with an object', async () => {
+  await using server = await scriptedServer(answerInAllForms([last({}, { content: 'Hello' })]));
+  const model = new ModelClient({ baseUrl: server.url });
+  for (const args of [[], null, undefined]) {
+    const called = { function: { name: 'look', arguments: args as never } };
+    const messages = [
+      { role: 'assistant' as const, content: '', tool_calls: [called] },
+      { role: 'tool' as const, tool_name: 'look', content: 'It is blue.' },
+    ];
+    await model.chat({ model: 'm', messages });
+    expect(server.asked.at(-1)?.body).toMatchObject({
+      messages: [{ tool_calls: [{ function: { name: 'look', arguments: {} } }] }, {}],
+    });
+  }
+});
 
 describe('a model that is loaded on purpose', () => {
   test('is no reason for a warning', async () => {

@@ -32,4 +32,14 @@ describe('keep_alive', () => {
       expect(() => toKeepAlive(value)).toThrow(InputError);
     },
   );
+
+  test.each([
+    ['-1', -1],
+    ['300', 300],
+    ['+5', 5],
+  ])('the text %j is refused with the number to pass', (value, seconds) => {
+    expect(() => toKeepAlive(value)).toThrow(
+      expect.objectContaining({ hint: `pass a number of seconds: keep_alive: ${String(seconds)}` }),
+    );
+  });
 });

@@ -66,6 +66,27 @@ test('a value with an error among others is a value, and one without an error ma
   for (const value of values) expect(await model.version()).toEqual(value);
 });
 
+test.each(DRIVERS)("an answer of OpenAI's API is told as such over %s", async (_, options) => {
+  const message = { role: 'assistant', content: 'Hello' };
+  await using server = await scriptedServer((response, { body }) => {
+    if ((body as { readonly stream: boolean }).stream)
+      response.end(
+        `data: ${JSON.stringify({ choices: [{ delta: message }] })}\n\ndata: [DONE]\n\n`,
+      );
+    else json(response, { object: 'chat.completion', choices: [{ index: 0, message }] });
+  });
+  const model = new ModelClient({ ...options, baseUrl: server.url });
+  const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello' }] };
+  expect(await failure(model.chat(hello))).toMatchObject({
+    code: 'no-answer',
+    hint: expect.stringContaining("an answer of OpenAI's API") as string,
+  });
+  expect(await failure(model.chatStream(hello).final())).toMatchObject({
+    code: 'event-stream',
+    hint: expect.stringContaining('server-sent events, as those of other APIs') as string,
+  });
+});
+
 test.each(DRIVERS)('a login page is no sign of a running server over %s', async (_, options) => {
   const pages = ['\n<!DOCTYPE html><title>Sign in</title>', 'Ollama is running'];
   await using server = await scriptedServer((response, _asked, at) => {

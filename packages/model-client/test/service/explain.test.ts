@@ -11,6 +11,14 @@ function explain(refusal: Refusal): { code: string | undefined; hint: string | u
 
 describe('the code of an error', () => {
   const reached = new Set<unknown>();
+  const noteEntry = (endpoint: string, message: string): void => {
+    reached.add(
+      KNOWN_MESSAGES.find(
+        ({ pattern, operations }) =>
+          pattern.test(message) && operations?.includes(endpoint) !== false,
+      ),
+    );
+  };
 
   test.each([
     ['chat', "model 'm' not found", 'model-not-found'],
@@ -173,6 +181,7 @@ describe('the code of an error', () => {
     ['generate', 'registry.ollama.ai/library/m:latest does not support insert', 'no-insert'],
     ['chat', 'this server cannot run this remote model', 'remote-not-allowed'],
     ['pull', 'pull model manifest: 403: denied', 'registry-forbidden'],
+    ['pull', 'pull model manifest: 412: too old', 'server-outdated'],
     ['pull', 'pull model manifest: 429: slow down', 'rate-limited'],
     ['pull', 'pull model manifest: 500: oops', 'registry-failed'],
     ['me', 'account unavailable', 'account-unavailable'],
@@ -202,19 +211,109 @@ describe('the code of an error', () => {
     ],
     ['list', '404 page not found', 'unknown-route'],
     ['list', 'File Not Found', 'unknown-route'],
+    [
+      'chat',
+      "llama-server process has terminated: error loading model architecture: unknown model architecture: 'new'",
+      'server-outdated',
+    ],
+    [
+      'generate',
+      'llama runner process has terminated: this model is not supported by your version of Ollama. You may need to upgrade',
+      'server-outdated',
+    ],
+    [
+      'chat',
+      'model failed to load, this may be due to resource limitations or an internal error, check ollama server logs for details',
+      'runner-failed',
+    ],
+    ['chat', 'POST predict: Post "http://127.0.0.1:63330/completion": EOF', 'runner-failed'],
+    ['embed', 'do embedding request: Post "http://127.0.0.1:1/embedding": EOF', 'runner-failed'],
+    [
+      'chat',
+      'timed out: health resp: Get "http://127.0.0.1:1/health": dial tcp 127.0.0.1:1: connect: connection refused',
+      'runner-failed',
+    ],
+    [
+      'chat',
+      'XML syntax error on line 7: element <function> closed by </parameter>',
+      'invalid-tool-call',
+    ],
+    [
+      'chat',
+      'failed to parse XML: XML syntax error on line 1: unexpected EOF',
+      'invalid-tool-call',
+    ],
+    ['chat', 'expected element type <function> but have <parameter>', 'invalid-tool-call'],
+    ['chat', "Value looks like object, but can't find closing '}' symbol", 'invalid-body'],
+    [
+      'chat',
+      'cannot unmarshal array into Go value of type api.ToolCallFunctionArguments',
+      'invalid-body',
+    ],
+    ['chat', 'Server overloaded, please retry shortly (ref: 06d81c91)', 'server-busy'],
+    [
+      'chat',
+      'prompt too long; exceeded max context length by 540451 tokens (ref: 00ad71bb)',
+      'context-length',
+    ],
+    [
+      'chat',
+      'Prompt too long: 41911 tokens exceeds max context window of 32768 tokens',
+      'context-length',
+    ],
+    [
+      'chat',
+      "This model's maximum context length is 8192 tokens, however you requested 25701 tokens",
+      'context-length',
+    ],
+    ['embed', 'failed to encode response: json: unsupported value: NaN', 'no-vector'],
+    ['chat', 'failed to process inputs: image: unknown format', 'invalid-image'],
+    ['chat', 'invalid image type: image/webp', 'invalid-image'],
+    ['generate', 'Failed to load image or audio file', 'invalid-image'],
+    [
+      'pull',
+      'write /root/.ollama/models/blobs/sha256-4c27-partial: no space left on device',
+      'disk-full',
+    ],
+    ['create', 'write C:\\models\\x: There is not enough space on the disk.', 'disk-full'],
+    ['createBlob', 'write /models/blobs/sha256-1: no space left on device', 'disk-full'],
+    [
+      'pull',
+      'pull model manifest: Get "https://registry.ollama.ai/v2/library/m/manifests/latest": tls: failed to verify certificate: x509: certificate signed by unknown authority',
+      'registry-certificate',
+    ],
+    [
+      'pull',
+      'pull model manifest: 400: Repository is not GGUF or is not compatible with llama.cpp',
+      'registry-refused',
+    ],
+    [
+      'pull',
+      'pull model manifest: realm host "huggingface.co" does not match original host "hf.co"',
+      'registry-mismatch',
+    ],
     ['chat', 'words that nobody has seen before', undefined],
   ])('%s: %s', (endpoint, message, code) => {
-    reached.add(
-      KNOWN_MESSAGES.find(
-        ({ pattern, operations }) =>
-          pattern.test(message) && operations?.includes(endpoint) !== false,
-      ),
-    );
+    noteEntry(endpoint, message);
     for (const status of [400, undefined])
       expect(
         explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })
           .code,
       ).toBe(code);
+  });
+
+  test('of a text that cannot be parsed is that of the request for a 400, and of what the model wrote otherwise', () => {
+    const ask = (status: number | undefined): string | undefined => {
+      const message = "invalid character '\\n' in string literal";
+      const body = { error: message };
+      noteEntry('chat', message);
+      return explain({ endpoint: { id: 'chat' }, status, message, body, sent }).code;
+    };
+    expect([400, 500, undefined].map(ask)).toEqual([
+      'invalid-body',
+      'invalid-tool-call',
+      'invalid-tool-call',
+    ]);
   });
 
   test('comes from a table of which each entry is reached here', () => {
@@ -233,7 +332,26 @@ describe('the code of an error', () => {
     expect(hintOf('chat')).toBe(
       "pull the model first: run `ollama pull m`, or call pull({ model: 'm' }); list() shows which models the server has",
     );
+    expect(
+      explain({
+        endpoint: { id: 'chat' },
+        status: 404,
+        message: 'this model is not here',
+        body: {},
+        sent,
+      }).hint,
+    ).toBe(hintOf('chat'));
     expect(hintOf('delete')).toBe('call list() to see which models the server has');
+  });
+
+  test('has a hint to name the host to which a registry leads', () => {
+    const hintOf = (host: string): string | undefined => {
+      const message = `pull model manifest: realm host "${host}" does not match original host "x"`;
+      const body = { error: message };
+      return explain({ endpoint: { id: 'pull' }, status: undefined, message, body, sent }).hint;
+    };
+    expect(hintOf('huggingface.co')).toContain('huggingface.co/ instead of hf.co/');
+    expect(hintOf('ollama.com')).toContain('try again later');
   });
 
   test('is sign-in where the body has the address of the sign-in page', () => {

@@ -64,6 +64,11 @@ describe.each([
     ['/v1/', '{"detail":"Not Found"}', 'this is not Ollama'],
     ['', '{"error":{"code":404,"message":"File Not Found"}}', 'this is not Ollama'],
     ['', '{"error":"Unexpected endpoint or method. (GET /api/tags)"}', 'this is not Ollama'],
+    ['', '{"error":{"message":"Unknown request URL: GET /api/tags."}}', 'this is not Ollama'],
+    ['', '{"error":"Cannot GET /api/tags"}', 'this is not Ollama'],
+    ['', '{"message":"Route GET:/api/tags not found","statusCode":404}', 'this is not Ollama'],
+    ['', 'Error: HTTP Server is running, but this endpoint does not exist.', 'this is not Ollama'],
+    ['', '{"error":"words that nobody has seen before"}', 'this is not Ollama'],
   ])('a base URL with the path %j, answered %s, is told apart', async (path, body, hint) => {
     const { url } = await startServer(body.includes('Unexpected') ? 200 : 404, body);
     await using client = new ModelClient({ baseUrl: url + path, ...driver });

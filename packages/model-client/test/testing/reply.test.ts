@@ -83,7 +83,7 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
         'tool_calls that are not a list',
       ],
       [{ content: '', toolCalls: [] }, 'option reply.toolCalls is not known'],
-      [['a'].values(), 'reply returned an object'],
+      [['a'].values(), 'reply returned an Array Iterator'],
     ];
     for (const [value, words] of wrong) {
       const model = await client({ reply: () => value as string });

@@ -1,5 +1,6 @@
 import { isRecord, omitUndefined } from '@clients/core';
 import type { AskedFor } from '../../answer/answer-collector.js';
+import { readArguments } from '../../answer/argument-text.js';
 import {
   checkFormat,
   type ResponseFormat,
@@ -50,11 +51,13 @@ export function describeChat({
   messages,
   options,
   format,
-}: Pick<Conversation, 'messages' | 'options' | 'format'>): AskedFor {
+  tools,
+}: Pick<ChatRequest, 'messages' | 'options' | 'format' | 'tools'>): AskedFor {
   return {
     numCtx: options?.num_ctx,
     hasPrompt: messages.length > 0,
     isJson: !isEmpty(format),
+    tools: tools?.map((tool) => ('function' in tool ? tool.function.name : tool.name)),
   };
 }
 
@@ -139,6 +142,8 @@ function prepareMessage(message: ChatMessage, images: string[] | undefined): Sen
 function prepareCall(call: unknown): ToolCall {
   const called = isRecord(call) ? call['function'] : undefined;
   if (!isRecord(call) || !isRecord(called)) return call as ToolCall;
-  const { arguments: args = {}, ...named } = omitNull(called);
+  const { arguments: given, ...named } = omitNull(called);
+  // Wrong types are left to the schema.
+  const args = readArguments(given) ?? given;
   return { ...omitNull(call), function: { ...named, arguments: args } } as ToolCall;
 }
