@@ -60,17 +60,19 @@ export function validateItems<Item>(
 }
 
 /**
- * Returns the value of a response if it fits its check, converted in place; undefined if it has to
- * be looked at by `validateOutput`.
+ * Returns a function that takes values of a response until one is reported: it returns a value that
+ * fits, converted in place, and undefined for one that `validateOutput` has to look at.
  */
-export function takeFitting<T>(schema: Schema<T>, value: unknown, call: Call): T | undefined {
+export function openCheck<T>(schema: Schema<T>, call: Call): (value: unknown) => T | undefined {
   const { validate: mode } = call.options;
-  if (mode === 'off') return value as T;
+  if (mode === 'off') return (value) => value as T;
   const whole = findCheck(schema);
-  if (whole === undefined) return undefined;
+  if (whole === undefined) return () => undefined;
   const check = mode === 'strict' ? whole : call.settings.checks.reduce(whole);
-  const converted = check.normalize(value);
-  return check.fits(converted) ? (converted as T) : undefined;
+  return (value) => {
+    const converted = check.normalize(value);
+    return check.fits(converted) ? (converted as T) : undefined;
+  };
 }
 
 function runCheck(whole: Check, value: unknown, call: Call, place: OutputPlace): unknown {

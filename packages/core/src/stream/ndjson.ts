@@ -8,7 +8,7 @@ import type { Route } from '../contract/endpoint.js';
 import { writeLog } from '../contract/logger.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
 import { type Reading, request } from '../response/decode.js';
-import { takeFitting, validateOutput } from '../response/output.js';
+import { openCheck, validateOutput } from '../response/output.js';
 import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
@@ -181,11 +181,12 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
     this.#ahead.length = 0;
     this.#given = 0;
     try {
+      const takeFitting = openCheck(schema, call);
       while (this.#ahead.length < MAX_AHEAD) {
         const line = (this.#line ??= this.#lines.next());
         if (line === undefined) return;
         const value: unknown = JSON.parse(line);
-        const event = isEvent(value) ? takeFitting(schema, value, call) : undefined;
+        const event = isEvent(value) ? takeFitting(value) : undefined;
         if (event === undefined || isLast?.(event) === true || untilEnd?.(event) === true) return;
         this.#ahead.push(event);
         this.#line = undefined;
