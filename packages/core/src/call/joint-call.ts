@@ -162,10 +162,16 @@ export class JointCall implements RequestList {
   }
 
   #abort(): void {
+    this.#controller.abort(this.#getAbortReason());
+  }
+
+  /** Returns the caller's own reason, or what `AbortSignal.timeout` would give. */
+  #getAbortReason(): unknown {
     const { ending } = this.#deadline;
-    this.#controller.abort(
-      ending?.kind === 'signal' ? ending.reason : new Error('the call has ended'),
-    );
+    if (ending?.kind === 'signal') return ending.reason;
+    return ending?.kind === 'limit'
+      ? new DOMException(`${this.#origin.name} took too long`, 'TimeoutError')
+      : new Error('the call has ended');
   }
 }
 

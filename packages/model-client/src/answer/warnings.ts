@@ -117,16 +117,22 @@ export function warnOfEmptyAnswer(answer: EmptyAnswer): AnswerWarning[] {
   ];
 }
 
-/** The beginning of a tool call that a model writes as text, with or without a tag or a fence. */
+/**
+ * The beginning of a tool call that a model writes as text, with or without a fence, a tag and a
+ * list around it. It is tested without white space.
+ */
 const CALL_IN_TEXT =
-  /^\s*(?:```\w*\s*|<\w+>\s*)?\[?\s*\{\s*(?:"type"\s*:\s*"function"\s*,\s*)?(?:"function"\s*:\s*\{\s*)?"(?:name|function|tool)"\s*:\s*"([^"]*)"/;
+  /^(?:```\w*)?(?:<\w+>)?\[?\{(?:"type":"function",)?(?:"function":\{)?"(?:name|function|tool)":"([^"]*)"/;
+/** As much of an answer as is searched, in characters. */
+const MAX_BEGINNING = 500;
 
 /**
  * Warns of an answer that is the text of a call of one of the tools: the server does not know how
  * this model writes calls, or the model does not keep to it.
  */
 export function warnOfCallInText(text: string, tools: readonly string[]): AnswerWarning[] {
-  const [, name] = CALL_IN_TEXT.exec(text) ?? [];
+  const beginning = text.slice(0, MAX_BEGINNING).replace(/\s/g, '');
+  const [, name] = CALL_IN_TEXT.exec(beginning) ?? [];
   if (name === undefined || !tools.includes(name)) return [];
   const message = `the model wrote a call of ${name} as text, which is not run: use a model that is better at calling tools`;
   return [{ code: 'tool-call-in-text', message }];

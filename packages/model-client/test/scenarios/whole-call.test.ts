@@ -218,13 +218,13 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
       failure(client(server, own).runTools({ ...hello, tools: [stuck] }, options));
     const error = await run({ timeouts: { total: TOTAL } });
     expect(error).toMatchObject({ phase: 'total' });
-    expect(reasons).toEqual([error]);
+    expect(reasons).toMatchObject([{ name: 'TimeoutError' }]);
     const stop = new AbortController();
     setTimeout(() => {
       stop.abort('enough');
     }, 50);
     expect(await run({ signal: stop.signal })).toMatchObject({ kind: 'aborted', cause: 'enough' });
-    expect(reasons).toEqual([error, 'enough']);
+    expect(reasons[1]).toBe('enough');
   });
 
   test('respects the total of the client too', async (context) => {

@@ -97,7 +97,12 @@ test('lists that a response lacks are empty, other fields stay missing, and each
 
 test('an empty body is a result only where the method returns nothing', async () => {
   const empty = [(): Response => new Response(null, { status: 200 })];
-  await expect(mocked(empty).forge.labels.delete({ ...where, id: 1 })).resolves.toBeUndefined();
+  const nothing = [(): Response => new Response(null, { status: 204 })];
+  await expect(mocked(nothing).forge.labels.delete({ ...where, id: 1 })).resolves.toBeUndefined();
+  await expect(mocked(empty).forge.labels.delete({ ...where, id: 1 })).rejects.toMatchObject({
+    code: 'empty',
+    mayHaveExecuted: true,
+  });
   await expect(
     mocked(empty).forge.labels.update({ ...where, id: 1 }, { name: 'x' }),
   ).rejects.toMatchObject({ code: 'empty' });
