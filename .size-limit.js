@@ -1,6 +1,7 @@
 // What a page loads and what a program for Node holds, without undici, in KB of gzip. The limits are an alarm for accidents; `npm run bench` has the figures.
 const [model, forge] = ['packages/model-client/dist', 'packages/forge-client/dist'];
 
+/** @type {readonly (readonly [string, Readonly<Record<string, string>>, string])[]} */
 const checks = [
   [
     'model-client: one endpoint and Transport',

@@ -2,15 +2,7 @@
 // run through, by V8's precise coverage. A gauge for readers, never a limit: `-- --names` lists the
 // functions of each file.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformSync } from 'esbuild';
 
@@ -21,7 +13,9 @@ rmSync(staged, { recursive: true, force: true });
 for (const name of ['core', 'model-client', 'forge-client']) stage(name);
 mkdirSync(join(staged, 'node_modules/@clients'), { recursive: true });
 symlinkSync('../../core', join(staged, 'node_modules/@clients/core'));
-cpSync(join(import.meta.dirname, 'walk.mjs'), join(staged, 'walk.mjs'));
+for (const name of ['model-client', 'forge-client'])
+  symlinkSync(`../${name}`, join(staged, 'node_modules', name));
+writeFileSync(join(staged, 'walk.mjs'), toJavaScript(join(import.meta.dirname, 'walk.ts')));
 const { status } = spawnSync(
   process.execPath,
   ['--conditions=@clients/source', join(staged, 'walk.mjs'), ...process.argv.slice(2)],
@@ -34,14 +28,14 @@ function stage(name: string): void {
   const from = join(root, 'packages', name);
   const to = join(staged, name);
   for (const path of globSync('src/**/*.ts', { cwd: from })) {
-    const { code } = transformSync(readFileSync(join(from, path), 'utf8'), {
-      loader: 'ts',
-      target: 'es2023',
-    });
     const target = join(to, path.replace(/\.ts$/, '.js'));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, code);
+    writeFileSync(target, toJavaScript(join(from, path)));
   }
   const manifest = readFileSync(join(from, 'package.json'), 'utf8');
   writeFileSync(join(to, 'package.json'), manifest.replaceAll(/(\.\/src\/[^"]+)\.ts"/g, '$1.js"'));
+}
+
+function toJavaScript(path: string): string {
+  return transformSync(readFileSync(path, 'utf8'), { loader: 'ts', target: 'es2023' }).code;
 }

@@ -17,7 +17,6 @@ import type { ResponseFormat, WithFormat } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generateAnswering } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/check-request.js';
-import * as models from './api/models/endpoints.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
 import { listModels } from './api/models/list.js';
 import {

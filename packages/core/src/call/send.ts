@@ -91,6 +91,8 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
   let isSent = false;
   // An error may arrive before a long body is sent: from then on, no limit of sending counts.
   let isOver = false;
+  // Ends at once where a connection is there, and with `fetch`, which tells of none.
+  deadline.wait('connect');
   const inFlight = driver.send({
     method: plan.endpoint.method,
     origin: hop.origin,
@@ -121,9 +123,6 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
       if (!isOver) deadline.wait('firstByte');
     },
   });
-  // An existing connection has taken the request by now, and `fetch` says so at once; a new one takes
-  // time to establish.
-  if (!isSent) deadline.wait('connect');
   deadline.onEnd(() => {
     inFlight.abort();
   });

@@ -6,7 +6,7 @@ import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
 import { talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
-import { pause, replies, THING } from '../servers/replies.js';
+import { replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 const where = { where: { name: 'x' } };

@@ -32,7 +32,7 @@ export function readModels<Model extends ListedModel>(
   const { models } = (isRecord(data) ? data : {}) as { readonly models?: unknown };
   if (models === null || isEmptyObject(data)) return [];
   if (Array.isArray(models))
-    return models.map((model: unknown, at) => readModel<Model>(model, at, context));
+    return models.map((model: unknown, at) => readModel(model, at, context) as Model);
   const isOpenAI = isRecord(data) && Array.isArray(data['data']);
   throw createShapeError(
     isOpenAI
@@ -49,17 +49,13 @@ function isEmptyObject(data: unknown): boolean {
   return isRecord(data) && Object.values(data).every((value) => value === undefined);
 }
 
-function readModel<Model extends ListedModel>(
-  model: unknown,
-  at: number,
-  context: ErrorContext,
-): Model {
+function readModel(model: unknown, at: number, context: ErrorContext): ListedModel {
   const given: Partial<Record<string, unknown>> = isRecord(model) ? model : {};
   const name = [given['name'], given['model']].find((text) => typeof text === 'string');
   const path = `models[${String(at)}]`;
   if (name === undefined) throw createShapeError(`${path} has no name`, path, model, context);
   const details = readDetails(given['details']);
-  return { ...given, name, model: given['model'] ?? name, details } as Model;
+  return { ...given, name, model: given['model'] ?? name, details } as ListedModel;
 }
 
 /** Returns the details that a server sends, or empty ones. */

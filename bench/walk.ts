@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { Session } from 'node:inspector/promises';
+import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { ForgeClient } from './forge-client/src/index.js';
-import { ModelClient } from './model-client/src/index.js';
+import { ForgeClient } from 'forge-client';
+import { ModelClient } from 'model-client';
 
 const EVENTS = 100;
 const DATE = '2026-01-01T00:00:00Z';
@@ -21,24 +22,17 @@ const MILESTONE = {
   due_on: null,
 };
 
-const server = http.createServer(async (request, response) => {
+const server = http.createServer((request, response) => {
   request.resume();
   if (request.url !== '/api/chat') {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(MILESTONE));
     return;
   }
-  for (let i = 1; i <= EVENTS; i++) {
-    const message = { role: 'assistant', content: 'x' };
-    const last = i === EVENTS ? { done: true, done_reason: 'stop' } : { done: false };
-    response.write(`${JSON.stringify({ model: 'm', created_at: DATE, message, ...last })}\n`);
-    // Each event comes alone.
-    await setTimeout(3);
-  }
-  response.end();
+  void writeEvents(response);
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
-const baseUrl = `http://127.0.0.1:${server.address().port}`;
+const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 
 const session = new Session();
 session.connect();
@@ -46,14 +40,14 @@ await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
 const forge = new ForgeClient({ baseUrl, auth: 'abcdefgh12345678' });
-const get = () => forge.milestones.get({ owner: 'a', repo: 'b', id: 1 });
+const get = (): Promise<unknown> => forge.milestones.get({ owner: 'a', repo: 'b', id: 1 });
 for (let i = 0; i < 5; i++) await get();
 await takeUsed();
 await get();
 show('One GET (milestones.get, warm, with a token)', await takeUsed());
 
 const model = new ModelClient({ baseUrl });
-const read = async () => {
+const read = async (): Promise<void> => {
   for await (const _ of model.chatStream({ model: 'm', messages: [{ role: 'user', content: 'x' }] })
     .text);
 };
@@ -70,8 +64,26 @@ show(
 await Promise.all([forge.close(), model.close()]);
 server.close();
 
+/** Writes events, each of which comes alone. */
+async function writeEvents(response: http.ServerResponse): Promise<void> {
+  for (let i = 1; i <= EVENTS; i++) {
+    const message = { role: 'assistant', content: 'x' };
+    const last = i === EVENTS ? { done: true, done_reason: 'stop' } : { done: false };
+    response.write(`${JSON.stringify({ model: 'm', created_at: DATE, message, ...last })}\n`);
+    await setTimeout(3);
+  }
+  response.end();
+}
+
+/** A function of the sources, and how often it was called. */
+interface Used {
+  readonly file: string;
+  readonly name: string;
+  readonly calls: number;
+}
+
 /** Returns the functions of the sources that were called since the last time. */
-async function takeUsed() {
+async function takeUsed(): Promise<Used[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result
     .filter(({ url }) => url.includes('/.cache/path/') && url.includes('/src/'))
@@ -87,18 +99,20 @@ async function takeUsed() {
     .filter(({ calls }) => calls > 0);
 }
 
-function show(title, functions, per = 1) {
+function show(title: string, functions: readonly Used[], per = 1): void {
   const files = [...new Set(functions.map(({ file }) => file))];
   const calls = functions.reduce((sum, one) => sum + one.calls, 0) / per;
   console.log(
-    `${title}: ${files.length} files, ${functions.length} functions, ${calls.toFixed(0)} calls`,
+    `${title}: ${String(files.length)} files, ${String(functions.length)} functions, ${calls.toFixed(0)} calls`,
   );
   for (const file of files) {
     const own = functions.filter((one) => one.file === file);
     const names = own.map(({ name, calls }) =>
       calls / per > 1.5 ? `${name}×${(calls / per).toFixed(0)}` : name,
     );
-    console.log(`  ${file}: ${process.argv.includes('--names') ? names.join(', ') : own.length}`);
+    console.log(
+      `  ${file}: ${process.argv.includes('--names') ? names.join(', ') : String(own.length)}`,
+    );
   }
   console.log();
 }
