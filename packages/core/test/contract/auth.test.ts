@@ -20,6 +20,30 @@ const guarded = (good: (request: string) => boolean): Promise<ReplyServer> =>
     good(request) ? answer(200, THING) : answer(401, '{"message":"who are you?"}'),
   );
 
+test.each([
+  ['token abc', "begins with 'token ', the name of a scheme"],
+  ['Bearer abc', "begins with 'Bearer ', the name of a scheme"],
+  ['Basic abc', "begins with 'Basic ', the name of a scheme"],
+  ['abc\n', 'contains a line break'],
+  ['abc\r\n', 'contains a line break'],
+  ['a\nb', 'contains a line break'],
+  [' abc', 'begins or ends with a space'],
+])(
+  'a credential %j says in plain words what is wrong, also when a function returns it',
+  async (text, words) => {
+    for (const make of [token, bearer]) {
+      expect(() => make(text)).toThrow(words);
+      const server = await ok();
+      const api = transport(server.url, 'fetch', { auth: make(() => text) });
+      const error = await failure(() => api.call(getThing, where));
+      expect(error).toBeInstanceOf(InputError);
+      expect(error).toMatchObject({ code: 'invalid-credential' });
+      expect(error.message).toContain(words);
+      expect(server.peers).toHaveLength(0);
+    }
+  },
+);
+
 describe.each(DRIVERS)('a credential over %s', (driver) => {
   test.each<[string, Auth, string, string]>([
     ['token', token('abcd1234'), 'authorization', 'token abcd1234'],

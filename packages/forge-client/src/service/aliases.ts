@@ -3,6 +3,16 @@ import type { Aliases } from '@clients/core';
 const WIP = "begin the title with 'WIP: ' instead";
 const ONE_ORDER = 'this list has one order: sort what you have read';
 
+const LATEST = 'the newest release that is no pre-release is the latest: use `prerelease`';
+const FILE_WRITES = ['create', 'update', 'edit', 'delete', 'change', 'applyPatch'].map(
+  (method) => `contents.${method}`,
+);
+const ORG_WRITES = ['orgs.create', 'orgs.update', 'admin.users.orgs.create'];
+
+function perMethod(methods: readonly string[], advice: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(methods.map((method) => [method, advice]));
+}
+
 /**
  * The names that gitea-js, octokit and gitbeaker have for keys and options of this client, as the
  * pages in `docs/coming-from/` list them, with the names here, or with what to do instead. The
@@ -21,6 +31,8 @@ export const aliases: Aliases = {
     'issues.search': "sort has the direction, too, as in 'oldest'; Gitea lists the newest first",
     'pulls.list': "sort has the direction, too, as in 'oldest'",
     'milestones.list': ONE_ORDER,
+    'issues.comments.list': ONE_ORDER,
+    'issues.comments.listInRepo': ONE_ORDER,
     'user.repos.list': ONE_ORDER,
     'users.repos.list': ONE_ORDER,
     'orgs.repos.list': ONE_ORDER,
@@ -29,6 +41,9 @@ export const aliases: Aliases = {
   assignee: 'assigned_by',
   mentioned: 'mentioned_by',
   author: { 'commits.list': 'no server filters commits by author: filter what you have read' },
+  committer: {
+    'commits.list': 'no server filters commits by committer: filter what you have read',
+  },
   issue_number: 'index',
   pull_number: 'index',
   path: 'filepath',
@@ -37,11 +52,21 @@ export const aliases: Aliases = {
   maintainer_can_modify: 'allow_maintainer_edit',
   merge_method: 'do',
   commit_title: 'merge_title_field',
-  commit_message: 'merge_message_field',
+  commit_message: {
+    'pulls.merge': 'merge_message_field',
+    ...perMethod(FILE_WRITES, 'message'),
+  },
   sha: 'head_commit_id',
   line: 'new_position',
   position: 'new_position',
   visibility: 'private',
+  private: perMethod(ORG_WRITES, "use visibility: 'private'"),
+  due_on: 'due_date',
+  generate_release_notes: { 'releases.create': 'write the notes into `body`' },
+  make_latest: {
+    'releases.create': LATEST,
+    'releases.update': LATEST,
+  },
   gitignore_template: 'gitignores',
   license_template: 'license',
   homepage: 'website',

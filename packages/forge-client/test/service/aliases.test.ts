@@ -9,6 +9,7 @@ const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9', retry: { limit: 0
 
 const repo = { owner: 'ada', repo: 'engine' };
 const issue = { ...repo, index: 1 };
+const file = { ...repo, filepath: 'a.txt' };
 const pull = { head: 'work', base: 'main', title: 'Valve' };
 
 /** Calls a method as a program without types may, and returns the message of its error. */
@@ -36,6 +37,8 @@ const CALLS: Readonly<
     ['issues.search', [{ direction: 'asc' }], "sort has the direction, too, as in 'oldest'"],
     ['pulls.list', [repo, { direction: 'asc' }], "sort has the direction, too, as in 'oldest'"],
     ['milestones.list', [repo, { direction: 'asc' }], 'this list has one order'],
+    ['issues.comments.list', [issue, { direction: 'asc' }], 'this list has one order'],
+    ['issues.comments.listInRepo', [repo, { direction: 'asc' }], 'this list has one order'],
     ['user.repos.list', [{ direction: 'asc' }], 'this list has one order'],
     ['users.repos.list', [{ username: 'ada' }, { direction: 'asc' }], 'this list has one order'],
     ['orgs.repos.list', [{ org: 'harbour' }, { direction: 'asc' }], 'this list has one order'],
@@ -44,6 +47,9 @@ const CALLS: Readonly<
   assignee: [['issues.list', [repo, { assignee: 'ada' }], 'use query.assigned_by']],
   mentioned: [['issues.list', [repo, { mentioned: 'ada' }], 'use query.mentioned_by']],
   author: [['commits.list', [repo, { author: 'ada' }], 'no server filters commits by author']],
+  committer: [
+    ['commits.list', [repo, { committer: 'ada' }], 'no server filters commits by committer'],
+  ],
   issue_number: [['issues.get', [{ ...repo, issue_number: 1 }], 'use where.index']],
   pull_number: [['pulls.get', [{ ...repo, pull_number: 1 }], 'use where.index']],
   path: [['contents.get', [{ ...repo, path: 'valve.md' }], 'use where.filepath']],
@@ -65,6 +71,16 @@ const CALLS: Readonly<
   ],
   commit_message: [
     ['pulls.merge', [issue, { do: 'merge', commit_message: 'x' }], 'use body.merge_message_field'],
+    ['contents.create', [file, { content: 'a', commit_message: 'x' }], 'use body.message'],
+    [
+      'contents.update',
+      [file, { content: 'a', sha: 'b', commit_message: 'x' }],
+      'use body.message',
+    ],
+    ['contents.edit', [file, () => 'a', { commit_message: 'x' }], 'use body.message'],
+    ['contents.delete', [file, { sha: 'b', commit_message: 'x' }], 'use body.message'],
+    ['contents.change', [repo, { files: [], commit_message: 'x' }], 'use body.message'],
+    ['contents.applyPatch', [repo, { content: 'a', commit_message: 'x' }], 'use body.message'],
   ],
   sha: [['pulls.merge', [issue, { do: 'merge', sha: 'x' }], 'use body.head_commit_id']],
   line: [
@@ -89,6 +105,27 @@ const CALLS: Readonly<
       'use body.private',
     ],
     ['repos.update', [repo, { visibility: 'private' }], 'use body.private'],
+  ],
+  private: [
+    ['orgs.create', [{ username: 'x', private: true }], "use visibility: 'private'"],
+    ['orgs.update', [{ org: 'x' }, { private: true }], "use visibility: 'private'"],
+    [
+      'admin.users.orgs.create',
+      [{ username: 'ada' }, { username: 'x', private: true }],
+      "use visibility: 'private'",
+    ],
+  ],
+  due_on: [['issues.create', [repo, { title: 'x', due_on: '2030-01-01' }], 'use body.due_date']],
+  generate_release_notes: [
+    [
+      'releases.create',
+      [repo, { tag_name: 'v1', generate_release_notes: true }],
+      'write the notes into `body`',
+    ],
+  ],
+  make_latest: [
+    ['releases.create', [repo, { tag_name: 'v1', make_latest: 'true' }], 'the newest release'],
+    ['releases.update', [{ ...repo, id: 1 }, { make_latest: 'true' }], 'the newest release'],
   ],
   gitignore_template: [
     ['repos.create', [{ name: 'x', gitignore_template: 'Go' }], 'use body.gitignores'],

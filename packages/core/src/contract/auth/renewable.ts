@@ -1,7 +1,13 @@
 import { describeKind } from '../../base/describe-value.js';
 import type { Auth, AuthScheme, AuthTarget } from '../credential.js';
 import { customAuth } from './custom-auth.js';
-import { checkSecret, createCredentialError, readSecret, type SecretSource } from './secret.js';
+import {
+  checkPlainText,
+  checkSecret,
+  createCredentialError,
+  readSecret,
+  type SecretSource,
+} from './secret.js';
 
 /** Options of the schemes whose credential can be renewed. */
 export interface RenewOptions {
@@ -38,6 +44,7 @@ class RenewableScheme implements AuthScheme {
   readonly scheme: string;
   readonly #renew: RenewOptions['renew'];
   readonly #place: Place;
+  #checkText: ((value: string) => string) | undefined;
   #source: SecretSource;
   #version = 0;
   /** The renewal that is in progress; calls that fail at the same time share it. */
@@ -52,13 +59,8 @@ class RenewableScheme implements AuthScheme {
     this.scheme = scheme;
     this.#renew = renew;
     this.#place = place;
-    this.#source = checkSecret(secret, scheme);
-    const hasPrefix = 'prefix' in place && place.prefix !== '';
-    if (hasPrefix && typeof secret === 'string' && /^(?:token|bearer) /i.test(secret))
-      throw createCredentialError(
-        `the credential of ${scheme} begins with the name of a scheme`,
-        'pass what follows it',
-      );
+    if ('prefix' in place && place.prefix !== '') this.#checkText = checkPlainText;
+    this.#source = checkSecret(secret, scheme, this.#checkText);
   }
 
   places(): readonly string[] {
@@ -70,7 +72,7 @@ class RenewableScheme implements AuthScheme {
       putSecret(target, this.#place, this.#source);
       return;
     }
-    return readSecret(this.#source, this.scheme).then((value) => {
+    return readSecret(this.#source, this.scheme, this.#checkText).then((value) => {
       putSecret(target, this.#place, value);
     });
   }
@@ -92,7 +94,7 @@ class RenewableScheme implements AuthScheme {
       // Called asynchronously: a `renew` that throws at once would end this run before `#renewal` is
       // set, and never be called again.
       const fresh = (await Promise.resolve().then<unknown>(() => renew())) ?? undefined;
-      if (fresh !== undefined) this.#source = checkSecret(fresh, this.scheme);
+      if (fresh !== undefined) this.#source = checkSecret(fresh, this.scheme, this.#checkText);
       this.#version++;
       return true;
     } finally {

@@ -44,7 +44,28 @@ export function checkSecret(
 }
 
 function checkHeaderText(value: string): string {
+  if (value !== value.trim() || /[\r\n]/.test(value))
+    throw createCredentialError(
+      /[\r\n]/.test(value)
+        ? 'the credential contains a line break'
+        : 'the credential begins or ends with a space',
+      'text that was read from a file or a variable often does: pass text.trim()',
+    );
   return checkHeader('authorization', value, 'option auth');
+}
+
+/**
+ * Checks a credential that the client sends behind the name of its scheme.
+ * @throws {InputError} `invalid-credential`
+ */
+export function checkPlainText(value: string): string {
+  const text = checkHeaderText(value);
+  const [, name] = /^(token|bearer|basic) /i.exec(text) ?? [];
+  if (name === undefined) return text;
+  throw createCredentialError(
+    `the credential begins with '${name} ', the name of a scheme, which the client adds itself`,
+    'pass what follows it',
+  );
 }
 
 /** Names the function that gives a credential, for messages. */
