@@ -14,7 +14,6 @@ export {
   OutputError,
   Pages,
   proxyFromEnv,
-  proxyUser,
   QueueFullError,
   RateLimitError,
   ServerError,

@@ -4,6 +4,7 @@ export {
   type HttpSignatureOptions,
   LockedError,
   type NoInput,
+  proxyUser,
   queryToken,
   token,
 } from '@clients/core';

@@ -14,7 +14,7 @@ export {
 export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
 export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stream-from.js';
-export type { ChatMessage } from './api/chat/messages.js';
+export type { ChatMessage, MessageKeys } from './api/chat/messages.js';
 export type { ChatRequest, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
 export type {

@@ -14,7 +14,7 @@ import { isRole } from './role.js';
 import type { SentMessage } from './schemas.js';
 
 /** The keys of a message, without the rule that it needs some content. */
-interface MessageKeys extends Omit<SentMessage, 'images'> {
+export interface MessageKeys extends Omit<SentMessage, 'images'> {
   /**
    * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores
    * them, or fails with the code `no-images`.
