@@ -47,9 +47,10 @@ await get();
 show('One GET (milestones.get, warm, with a token)', await takeUsed());
 
 const model = new ModelClient({ baseUrl });
+const request = { model: 'm', messages: [{ role: 'user' as const, content: 'x' }] };
+let length = 0;
 const read = async (): Promise<void> => {
-  for await (const _ of model.chatStream({ model: 'm', messages: [{ role: 'user', content: 'x' }] })
-    .text);
+  for await (const text of model.chatStream(request).text) length += text.length;
 };
 await read();
 await read();
@@ -61,6 +62,7 @@ show(
   used.filter(({ calls }) => calls >= EVENTS - 1),
   EVENTS,
 );
+console.log(`${String(length)} characters were read.`);
 await Promise.all([forge.close(), model.close()]);
 server.close();
 
