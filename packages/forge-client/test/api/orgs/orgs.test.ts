@@ -45,7 +45,7 @@ test.each([
     'a page of a proxy',
     { status: 404, headers: HTML, body: '<html><title>Nothing here</title></html>' },
     NotFoundError,
-    'html',
+    'not-found',
   ],
   [
     'a server without the route',
