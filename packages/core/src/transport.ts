@@ -86,8 +86,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Out> {
-    return this.#trace(endpoint, input, async () =>
-      callForValue(endpoint, this.#begin(endpoint, input, options)),
+    return this.#trace(endpoint, input, () =>
+      callForValue(endpoint, () => this.#begin(endpoint, input, options)),
     );
   }
 

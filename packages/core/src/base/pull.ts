@@ -19,7 +19,7 @@ export interface Pulled<T> {
  * promise; in an async generator it costs three, and its `return()` would wait for a `next()` that
  * may never end.
  */
-export class Puller<T> implements AsyncIterableIterator<T, void, undefined> {
+export class Puller<T> implements AsyncIterableIterator<T> {
   readonly #pulled: Pulled<T>;
   /** Calls of `next` that still wait, and the result of the last of them. */
   #waiting = 0;

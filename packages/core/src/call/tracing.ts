@@ -24,11 +24,18 @@ export function traceOperation(
 }
 
 /** Does the work of an operation, and publishes its start and its end, if anybody subscribes. */
-export async function runTraced<Result>(
+export function runTraced<Result>(
   tracing: OperationTracing | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (tracing === undefined) return work();
+  // No function of its own between the work and the program that awaits it.
+  return tracing === undefined ? work() : publish(tracing, work);
+}
+
+async function publish<Result>(
+  tracing: OperationTracing,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     const result = await tracing.run(work);
     tracing.end({ result });

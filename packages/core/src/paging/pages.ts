@@ -67,7 +67,7 @@ export class Pages<T> implements AsyncIterable<T> {
    * for await (const page of forge.issues.list(repo).byPage())
    *   console.log(page.items.length, page.total);
    */
-  byPage(): AsyncIterableIterator<Page<T>, void, undefined> & AsyncDisposable {
+  byPage(): AsyncIterableIterator<Page<T>> & AsyncDisposable {
     const reader = this.#open();
     return new Puller({
       ready: () => undefined,

@@ -19,9 +19,15 @@ export interface Exchange<T> {
 
 /**
  * Sends a call and returns its value.
+ *
+ * @param begin makes the call; what it throws rejects
  * @throws {OutputError} `not-modified` for a 304: only an `Exchange` can say that there is no value
  */
-export async function callForValue<Out>(endpoint: Callable<object, Out>, call: Call): Promise<Out> {
+export async function callForValue<Out>(
+  endpoint: Callable<object, Out>,
+  begin: () => Call,
+): Promise<Out> {
+  const call = begin();
   const { value, response } = await requestValue(endpoint, call);
   if (response.status !== 304) return value;
   throw createNotModifiedError(call, 'value', 'use exchange() for conditional requests');

@@ -59,8 +59,13 @@ export class Check {
   leaveOut(problems: readonly Problem[]): Check {
     const { plain, convert } = this.#parts;
     const reduced = leaveOut(plain, problems);
-    return reduced === plain ? this : new Check({ plain: reduced, convert });
+    return reduced === plain ? this : createCheck({ plain: reduced, convert });
   }
+}
+
+/** Outside the class: bundlers rename a class that refers to itself, and stacks show the name. */
+function createCheck(parts: SchemaParts): Check {
+  return new Check(parts);
 }
 
 const CHECKS = /* @__PURE__ */ new WeakMap<object, Check>();
