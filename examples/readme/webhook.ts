@@ -15,6 +15,10 @@ const handler = createWebhookHandler({
 
 // A delivery without a signature is refused.
 const response = await handler(
-  new Request('https://app.example/hook', { method: 'POST', body: '{}' }),
+  new Request('https://app.example/hook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }),
 );
 console.log(response.status); // 401
