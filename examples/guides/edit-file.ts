@@ -3,9 +3,10 @@ import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
 const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
-const { commit } = await forge.contents.edit(
+const change = await forge.contents.edit(
   file,
   (text) => text.replace('# Engine', '# The engine'),
   { message: 'Name the engine' },
 );
-console.log(commit?.sha);
+// Nothing is committed when the text stays as it was.
+console.log(change?.commit?.sha ?? 'unchanged');
