@@ -63,13 +63,24 @@ function explainStatus(refusal: Refusal): string | undefined {
       // Text and web pages do not come from the API.
       if (body !== undefined && !isRecord(body)) return explainBaseUrl(target);
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
-      return `it is missing, or ${hidden}${path.includes('{branch}') ? '; see branches.list' : ''}`;
+      return `it is missing, or ${hidden}${explainPlace(path)}`;
     }
     case 422:
       return explainField(message, sent);
     default:
       return undefined;
   }
+}
+
+/** Says what else a path may have meant. */
+function explainPlace(path: string): string {
+  if (path.includes('{branch}')) return '; see branches.list';
+  if (path.endsWith('/orgs/{org}/repos'))
+    return '; if it is the name of a user, use users.repos.list, or repos.create for the own account';
+  // Elsewhere, what is missing may be something of the organisation.
+  return path.startsWith('/orgs/{org}') && path.indexOf('{') === path.lastIndexOf('{')
+    ? '; if it is the name of a user, see forge.users'
+    : '';
 }
 
 /**

@@ -88,6 +88,17 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: 'the tag already has a release: change it with releases.update',
   },
   {
+    message: /^tag already exists/,
+    code: 'tag-exists',
+    hint: 'to go on where a run ended, read it with tags.get, and make its release with releases.create, which takes a tag that exists',
+  },
+  {
+    of: ['repoCreateRelease'],
+    status: 500,
+    message: /^$/,
+    hint: 'the log of the server says why. Servers answer like this when the repository is archived, or the name of the tag is invalid; after a passing failure, call releases.getByTag before you try again: the release may have been made',
+  },
+  {
     message: /maximum limit of repositories/,
     code: 'repository-limit',
     hint: `the owner may have no more repositories: ${LIMIT_HINT}`,
@@ -182,6 +193,23 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     status: 409,
     code: 'merge-conflict',
     hint: 'the branch conflicts with its base branch: resolve the conflict with git, and push it',
+  },
+
+  {
+    message: /^review event .*requires a body$/,
+    code: 'review-without-text',
+    hint: 'set `body`: REQUEST_CHANGES and a pending review require it, even with comments, and APPROVED and COMMENT with comments do not',
+  },
+  {
+    message: /^review event .*requires a body or a comment$/,
+    code: 'review-without-text',
+    hint: 'set `body` or `comments`',
+  },
+  {
+    of: ['repoCreateStatus'],
+    status: 500,
+    message: /^$/,
+    hint: 'servers answer like this for an unknown commit: pass the hash of a commit of this repository as `sha`',
   },
 
   // Wikis.

@@ -221,12 +221,7 @@ export function readSignature(header: HeaderLookup): Uint8Array<ArrayBuffer> {
     if (value !== '') signatures.add(value);
   }
   const [signature] = signatures;
-  if (signature === undefined)
-    throw createDeliveryError(
-      'webhook-unsigned',
-      'the delivery has no SHA-256 signature',
-      'set a secret on the webhook',
-    );
+  if (signature === undefined) throw createUnsignedError(header);
   if (signatures.size > 1)
     throw createDeliveryError(
       'webhook-signature',
@@ -239,6 +234,30 @@ export function readSignature(header: HeaderLookup): Uint8Array<ArrayBuffer> {
     );
   return Uint8Array.from({ length: 32 }, (_, i) =>
     Number.parseInt(signature.slice(2 * i, 2 * i + 2), 16),
+  );
+}
+
+/** Says why a delivery has no signature: the headers are others, or the hook has no secret. */
+function createUnsignedError(header: HeaderLookup): InputError {
+  const has = (names: readonly string[]): boolean =>
+    names.some((name) => header(name) !== undefined);
+  const code = 'webhook-unsigned';
+  if (has(['x-gitlab-event', 'x-gitlab-token']))
+    return createDeliveryError(
+      code,
+      'the delivery is not signed: it comes from GitLab',
+      'receive the webhooks of GitLab at another path: it sends its secret as it is',
+    );
+  if (!has(HEADER_VENDORS.flatMap((vendor) => [`x-${vendor}-event`, `x-${vendor}-delivery`])))
+    return createDeliveryError(
+      code,
+      'no header of a forge was found',
+      'pass the headers of the request, such as request.headers; a proxy in between must keep them',
+    );
+  return createDeliveryError(
+    code,
+    `the delivery has no SHA-256 signature${has(['x-hub-signature']) ? ', only one with SHA-1, which is insecure' : ''}`,
+    'the webhook has no secret: set the one that is passed here in its settings, or create another with it as config.secret, which no update changes',
   );
 }
 

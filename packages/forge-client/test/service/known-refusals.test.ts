@@ -7,6 +7,7 @@ import { errorOf, recorded, type Reply, scriptServer } from '../script-server.js
 const repo = { owner: 'ada', repo: 'engine' };
 const issue = { ...repo, index: 1 };
 const file = { ...repo, filepath: 'a.txt' };
+const where = { org: 'ada' };
 const contents = { content: 'eA==', message: 'm' };
 
 /** A call of each operation whose refusals are known. */
@@ -54,6 +55,16 @@ const CALLS: Readonly<Record<string, (transport: Transport) => Promise<unknown>>
     }),
   downloadActionsRunJobLogs: (transport) =>
     transport.bytes(operations.getJobLogs, { where: { ...repo, job_id: 7 } }),
+  repoCreateTag: (transport) =>
+    transport.call(operations.createTag, { where: repo, body: { tag_name: 'v1' } }),
+  repoCreateRelease: (transport) =>
+    transport.call(operations.createRelease, { where: repo, body: { tag_name: 'v1' } }),
+  repoCreateStatus: (transport) =>
+    transport.call(operations.createStatus, {
+      where: { ...repo, sha: 'abc' },
+      body: { state: 'success' },
+    }),
+  orgListRepos: (transport) => transport.pages(operations.listOrgRepos, { where }).page(),
   repoGetWikiPageRevisions: (transport) =>
     transport
       .pages(operations.listWikiRevisions, { where: { ...repo, pageName: 'Set-up' } })
@@ -261,6 +272,31 @@ describe('a refusal of a server has a code and a hint that name its cause', () =
     expect(error).toMatchObject({ hint: expect.stringMatching(hint) as unknown });
     if (code !== undefined) expect(error).toMatchObject({ code });
   });
+});
+
+test.each([
+  ['repoCreateTag', 409, 'tag already exists [name: v1]', 'tag-exists', /takes a tag that exists/],
+  ['repoCreateRelease', 500, '', undefined, /call releases\.getByTag before you try again/],
+  ['repoCreateStatus', 500, '', undefined, /for an unknown commit/],
+  ['orgListRepos', 404, 'not found', 'not-found', /name of a user, use users\.repos\.list/],
+])('what a program can do is said: %s %i %s', async (operation, status, message, code, hint) => {
+  const error = await refusalOf(operation, { status, body: { message, url: '' } });
+  expect((error as { code?: string }).code).toBe(code);
+  expect((error as { hint?: string }).hint).toMatch(hint);
+});
+
+test.each([
+  ['orgs.get', (transport: Transport) => transport.call(operations.getOrg, { where }), true],
+  [
+    'orgs.labels.get',
+    (transport: Transport) =>
+      transport.call(operations.getOrgLabel, { where: { ...where, id: 7 } }),
+    false,
+  ],
+])('a 404 of %s says so where the name may be that of a user', async (_, call, says) => {
+  const { transport } = await scriptServer([{ status: 404, body: { message: 'not found' } }]);
+  const { hint } = (await errorOf(call(transport))) as { hint?: string };
+  expect(hint?.includes('see forge.users')).toBe(says);
 });
 
 test('the page of a proxy with the status of a refused merge is no refusal of the forge', async () => {

@@ -240,6 +240,35 @@ test.each([
   expect(error.message).not.toContain(SECRET);
 });
 
+test.each([
+  [
+    'the hook has no secret',
+    { 'x-gitea-event': 'push' },
+    /no SHA-256 signature$/,
+    /has no secret: set the one/,
+  ],
+  [
+    'only SHA-1 was sent',
+    { 'x-github-event': 'push', 'x-hub-signature': 'sha1=00' },
+    /only one with SHA-1/,
+    /has no secret/,
+  ],
+  ['the headers are lost', { host: 'app.example' }, /no header of a forge/, /request\.headers/],
+  [
+    'the headers are a list, as in rawHeaders',
+    ['X-Gitea-Event', 'push', 'X-Gitea-Signature', 'abc'],
+    /no header of a forge/,
+    /request\.headers/,
+  ],
+  ['it is of GitLab', { 'x-gitlab-token': SECRET }, /comes from GitLab/, /at another path/],
+])('a delivery without a signature is told why: %s', async (_, headers, message, hint) => {
+  const error = await refusal(verify({ body: '{}', headers: headers as never }, SECRET));
+  expect(error.code).toBe('webhook-unsigned');
+  expect(error.message).toMatch(message);
+  expect(error.hint).toMatch(hint);
+  expect(`${error.message} ${String(error.hint)}`).not.toContain(SECRET);
+});
+
 test('a parsed body, an empty secret and bytes that are not UTF-8 are refused', async () => {
   expect((await refusal(verify({ body: {} as string, headers: {} }, SECRET))).code).toBe(
     'webhook-body',

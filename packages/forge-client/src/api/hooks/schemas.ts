@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import { isRecord } from '@clients/core';
 import {
   instant,
   integer,
@@ -9,6 +10,7 @@ import {
   type ZodSchema,
 } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import { refuseUnknownEvents } from './event-names.js';
 
 /** A webhook. */
 export interface Hook {
@@ -63,7 +65,10 @@ export interface HookConfig {
   content_type: OpenEnum<'json' | 'form'>;
   /** Signs the deliveries, so that `forge-client/webhooks` can verify them. */
   secret?: string | undefined;
-  /** For `slack` only, where it is required. */
+  /**
+   * For `slack` only, where it is required. An update of it empties `username`, `icon_url` and
+   * `color` unless they are set beside it.
+   */
   channel?: string | undefined;
   /** For `slack` only. */
   username?: string | undefined;
@@ -78,10 +83,31 @@ export interface HookConfig {
   is_system_webhook?: OpenEnum<'true' | 'false'> | undefined;
 }
 
-/** The changes to the configuration of a webhook. */
+/**
+ * The changes to the configuration of a webhook. Servers never change its secret: create another
+ * webhook with the new one.
+ */
 export type HookConfigChanges = {
-  readonly [Key in keyof HookConfig]?: HookConfig[Key] | undefined;
+  readonly [Key in Exclude<keyof HookConfig, 'secret' | 'is_system_webhook'>]?:
+    HookConfig[Key] | undefined;
 };
+
+/** Refuses what servers ignore in an update: nobody could see that it had no effect. */
+function refuseFixedConfig({ value, issues }: z.core.ParsePayload): void {
+  if (!isRecord(value)) return;
+  const refuse = (key: string, message: string): void => {
+    if (value[key] !== undefined)
+      issues.push({ code: 'custom', path: [key], message, input: value[key] });
+  };
+  refuse(
+    'secret',
+    'servers ignore it: create another webhook with the new secret, and delete this one',
+  );
+  refuse('is_system_webhook', 'servers ignore it: create another webhook, and delete this one');
+  if (value['channel'] !== undefined) return;
+  for (const key of ['username', 'icon_url', 'color'])
+    refuse(key, 'servers ignore it without channel beside it');
+}
 
 const hookConfig = (): z.core.$ZodType<HookConfig> =>
   z.catchall(
@@ -133,6 +159,8 @@ export type HookEventName =
   | 'action_run_recover'
   | 'action_run_success';
 
+const eventNames = (): z.core.$ZodType<string[]> => z.array(z.string()).check(refuseUnknownEvents);
+
 /** A webhook to create. */
 export interface CreateHook {
   /**
@@ -157,7 +185,8 @@ export interface CreateHook {
   config: HookConfig;
   /**
    * Names of events or of groups. A group such as `issues` includes the event of that name and all
-   * other issue events. Default `push`; unknown names are ignored.
+   * other issue events; `issues_only` is that event alone. Default `push`. The server ignores events
+   * of other servers and versions: the webhook that is returned names those that it has.
    */
   events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
@@ -186,25 +215,25 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
     'sourcehut_builds',
   ]),
   config: hookConfig(),
-  events: z.optional(z.nullable(z.array(z.string()))),
+  events: z.optional(z.nullable(eventNames())),
   branch_filter: z.optional(z.string()),
   authorization_header: z.optional(z.string()),
   active: z.optional(z.boolean()),
   name: z.optional(z.string()),
 }));
 
-/**
- * The changes to a webhook. The server replaces `events`, `branch_filter` and
- * `authorization_header` even when they are omitted.
- */
+/** The changes to a webhook; what is omitted stays as it is. */
 export interface UpdateHook {
   /** The changes to the configuration. */
   config?: HookConfigChanges | null | undefined;
-  /** Names of events or of groups. If omitted, only `push`. */
+  /** Names of all its events or groups: those that are left out are removed. */
   events?: OpenEnum<HookEventName>[] | null | undefined;
-  /** Glob of the branches it fires for. If omitted, all branches. */
+  /** Glob of the branches it fires for; empty for all. */
   branch_filter?: string | undefined;
-  /** The `authorization` header of each delivery. If omitted, it is removed. */
+  /**
+   * The `authorization` header of each delivery; empty for none. Gitea 1.27 or newer does not return
+   * it, and removes it when it is omitted.
+   */
   authorization_header?: string | undefined;
   /** Whether it delivers events. */
   active?: boolean | null | undefined;
@@ -212,8 +241,8 @@ export interface UpdateHook {
   name?: string | null | undefined;
 }
 export const updateHookBody: ZodSchema<UpdateHook> = /* @__PURE__ */ object(() => ({
-  config: z.optional(z.nullable(z.record(z.string(), z.string()))),
-  events: z.optional(z.nullable(z.array(z.string()))),
+  config: z.optional(z.nullable(z.record(z.string(), z.string()).check(refuseFixedConfig))),
+  events: z.optional(z.nullable(eventNames())),
   branch_filter: z.optional(z.string()),
   authorization_header: z.optional(z.string()),
   active: z.optional(z.nullable(z.boolean())),

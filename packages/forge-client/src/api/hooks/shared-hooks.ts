@@ -1,7 +1,18 @@
 import type { Endpoint, NothingEndpoint, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
+import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { Transport } from '../../service/transport.js';
+import { nameEvents } from './event-names.js';
 import type { UpdateHook, Hook } from './schemas.js';
+
+/** What servers reset unless an update names it. */
+const KEEPS = {
+  events: nameEvents,
+  branch_filter: (hook: Hook): string => hook.branch_filter,
+  // Where it is not returned, it is empty.
+  authorization_header: ({ authorization_header: value }: Hook): string | undefined =>
+    value === '' ? undefined : value,
+};
 
 /** The routes of one webhook, which have path parameters in every scope. */
 export interface SharedHooksScope<Item extends object> {
@@ -34,20 +45,25 @@ export class SharedHooks<Item extends object> {
   }
 
   /**
-   * Updates a webhook.
+   * Updates a webhook; what is omitted stays as it is.
    *
    * The server replaces `events`, `branch_filter` and `authorization_header` even when they are
-   * omitted: send them with every update.
+   * omitted, so the webhook is read first unless the update names all three. Gitea 1.27 or newer
+   * does not return an `authorization_header`: pass it with every update there.
    *
+   * @example
+   * const hook = { owner: 'ada', repo: 'engine', id };
+   * await forge.hooks.update(hook, { active: false });
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a
-   * bad `config` or `branch_filter` · 500 for an unknown webhook of the instance
+   * bad `config` or `branch_filter`
    * @see PATCH /repos/{owner}/{repo}/hooks/{id}
    * @see PATCH /orgs/{org}/hooks/{id}
    * @see PATCH /user/hooks/{id}
    * @see PATCH /admin/hooks/{id}
    */
   update(where: Item, body: ReadonlyDeep<UpdateHook>, options?: CallOptions): Promise<Hook> {
-    return this.#transport.call(this.#scope.update, { where, body }, options);
+    const { get, update } = this.#scope;
+    return updateAndKeep(this.#transport, { get, update, where, body, options, keeps: KEEPS });
   }
 
   /**

@@ -3,10 +3,14 @@ import type { CallOptions } from '../../service/options.js';
 import type { LabelRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { OrgLabelRef, OrgRef } from '../../refs/user-schemas.js';
+import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateLabel, UpdateLabel, ListLabelsQuery } from './schemas.js';
 import type { Label } from '../../entities/label-schemas.js';
+
+/** What servers reset unless an update names it. */
+const KEEPS = { is_archived: (label: Label): boolean | undefined => label.is_archived };
 
 /** The endpoints of labels in one scope. */
 export interface LabelsScope<Parent extends object, Item extends object> {
@@ -66,8 +70,10 @@ export class Labels<Parent extends object, Item extends object> {
   }
 
   /**
-   * Updates a label; omitted fields keep their values, except that the label is unarchived unless
-   * `is_archived` is true.
+   * Updates a label; what is omitted stays as it is.
+   *
+   * The server unarchives a label unless `is_archived` is true, so the label is read first unless
+   * the update names it.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an
    * invalid colour
@@ -75,7 +81,8 @@ export class Labels<Parent extends object, Item extends object> {
    * @see PATCH /orgs/{org}/labels/{id}
    */
   update(where: Item, body: UpdateLabel, options?: CallOptions): Promise<Label> {
-    return this.#transport.call(this.#scope.update, { where, body }, options);
+    const { get, update } = this.#scope;
+    return updateAndKeep(this.#transport, { get, update, where, body, options, keeps: KEEPS });
   }
 
   /**

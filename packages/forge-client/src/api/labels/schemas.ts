@@ -21,7 +21,7 @@ export const createLabelBody: ZodSchema<CreateLabel> = /* @__PURE__ */ object(()
   is_archived: z.optional(z.boolean()),
 }));
 
-/** Changes to a label; omitted fields keep their values, except `is_archived`. */
+/** Changes to a label; what is omitted stays as it is. */
 export interface UpdateLabel {
   name?: string | null | undefined;
   /** Limits an issue to one of the labels whose names start with the same `scope/`. */
@@ -29,9 +29,7 @@ export interface UpdateLabel {
   /** Six hex digits, with or without `#`. */
   color?: string | null | undefined;
   description?: string | null | undefined;
-  /**
-   * Keeps the label on issues that have it, but does not offer it for others. False when omitted.
-   */
+  /** Keeps the label on issues that have it, but does not offer it for others. */
   is_archived?: boolean | null | undefined;
 }
 export const updateLabelBody: ZodSchema<UpdateLabel> = /* @__PURE__ */ object(() => ({

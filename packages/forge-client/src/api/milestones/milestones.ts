@@ -2,6 +2,7 @@ import { hasFields, type Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { MilestoneRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
+import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateMilestone, UpdateMilestone, ListMilestonesQuery } from './schemas.js';
@@ -12,6 +13,11 @@ function openByDefault(query: ListMilestonesQuery = {}): ListMilestonesQuery {
   const isObject: boolean = hasFields(query);
   return isObject ? { ...query, state: query.state ?? 'open' } : query;
 }
+
+/** What servers remove unless an update names it. */
+const KEEPS = {
+  due_on: (milestone: Milestone): string | undefined => milestone.due_on ?? undefined,
+};
 
 /** Milestones of a repository. */
 export class Milestones {
@@ -61,14 +67,18 @@ export class Milestones {
   }
 
   /**
-   * Updates a milestone; omitted fields keep their values, except for the due date: Gitea 1.25 and
-   * newer remove it unless `due_on` is set.
+   * Updates a milestone; what is omitted stays as it is.
+   *
+   * Gitea 1.25 and newer remove the due date when it is omitted, so the milestone is read first
+   * unless the update names `due_on`.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}
    */
   update(where: MilestoneRef, body: UpdateMilestone, options?: CallOptions): Promise<Milestone> {
-    return this.#transport.call(endpoints.updateMilestone, { where, body }, options);
+    const { getMilestone: get, updateMilestone: update } = endpoints;
+    const input = { get, update, where, body, options, keeps: KEEPS };
+    return updateAndKeep(this.#transport, { ...input, takesNull: true });
   }
 
   /**

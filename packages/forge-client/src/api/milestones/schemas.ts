@@ -22,14 +22,14 @@ export const createMilestoneBody: ZodSchema<CreateMilestone> = /* @__PURE__ */ o
   state: z.optional(z.enum(['open', 'closed'])),
 }));
 
-/** Changes to a milestone; omitted fields keep their values, except `due_on`. */
+/** Changes to a milestone; what is omitted stays as it is. */
 export interface UpdateMilestone {
   title?: string | undefined;
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
   /**
    * RFC 3339 instant or `Date`. Gitea 1.25 and newer move it to the end of its day, and remove the
-   * date when it is omitted or `null`; Gitea 1.22 and Forgejo keep the date then.
+   * date for `null`; Gitea 1.22 and Forgejo keep it then.
    */
   due_on?: Instant | null | undefined;
 }

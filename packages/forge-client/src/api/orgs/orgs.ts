@@ -8,6 +8,7 @@ import { OrgQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, UserOrgRef } from '../../refs/user-schemas.js';
+import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { OrgMembers } from './members/members.js';
@@ -15,6 +16,14 @@ import type { CreateOrg, UpdateOrg, OrganizationPermissions, RenameOrg } from '.
 import type { Organization } from '../../entities/organization-schemas.js';
 import { OrgRepos } from './repos/repos.js';
 import { OrgActivities } from './activities/activities.js';
+
+/** What servers other than Gitea 1.27 or newer clear unless an update names it. */
+const KEEPS = {
+  full_name: (org: Organization): string => org.full_name,
+  description: (org: Organization): string => org.description,
+  website: (org: Organization): string => org.website,
+  location: (org: Organization): string => org.location,
+};
 
 /** Organisations. */
 export class Orgs {
@@ -89,18 +98,18 @@ export class Orgs {
   }
 
   /**
-   * Updates an organisation. `rename` changes its name.
+   * Updates an organisation; what is omitted stays as it is. `rename` changes its name.
    *
-   * Omitted fields keep their values on Gitea 1.27. Older versions and Forgejo clear `full_name`,
-   * `description`, `website` and `location` unless the call sets them: pass the values that `get`
-   * returns.
+   * Forgejo and Gitea up to 1.26 clear `full_name`, `description`, `website` and `location` when
+   * they are omitted, so the organisation is read first unless the update names all four.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422
    * for an invalid field
    * @see PATCH /orgs/{org}
    */
   update(where: OrgRef, body: UpdateOrg, options?: CallOptions): Promise<Organization> {
-    return this.#transport.call(endpoints.updateOrg, { where, body }, options);
+    const { getOrg: get, updateOrg: update } = endpoints;
+    return updateAndKeep(this.#transport, { get, update, where, body, options, keeps: KEEPS });
   }
 
   /**

@@ -52,10 +52,7 @@ export const createOrgBody: ZodSchema<CreateOrg> = /* @__PURE__ */ object(() => 
   repo_admin_change_team_access: z.optional(z.boolean()),
 }));
 
-/**
- * The changes to an organisation; servers other than Gitea 1.27 clear the texts that are omitted,
- * except `email`.
- */
+/** The changes to an organisation; what is omitted, or `null`, stays as it is. */
 export interface UpdateOrg {
   /** At most 100 characters. */
   full_name?: string | null | undefined;

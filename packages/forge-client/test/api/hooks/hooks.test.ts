@@ -3,16 +3,23 @@ import { RepoHooks } from '../../../src/api/hooks/hooks.js';
 import {
   BadRequestError,
   ForbiddenError,
+  ForgeClient,
   InputError,
+  token,
   UnprocessableError,
 } from '../../../src/index.js';
 import { DeployKeys } from '../../../src/api/deploy-keys/deploy-keys.js';
+import { startForgeServer } from '../../../src/testing/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const hook = { ...repo, id: 277 };
 const BASE = '/api/v1/repos/ada/engine';
-const config = { url: 'https://ci.example/hook', content_type: 'json', secret: 'dummy-secret' };
+const config = {
+  url: 'https://ci.example/hook',
+  content_type: 'json',
+  secret: 'dummy-secret',
+} as const;
 
 test('a webhook is created with its secret, which is never returned', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('repoCreateHook', 'ok-gogs')]);
@@ -33,32 +40,129 @@ test('a webhook is created with its secret, which is never returned', async () =
   });
 });
 
-test('an update sends only the given fields: omitted events are reset to push', async () => {
-  const { transport, asked } = await scriptServer([
-    recorded('repoEditHook', 'ok'),
-    recorded('repoEditHook', 'odd-empty-object'),
-    recorded('repoEditHook', 'odd-nulls'),
-  ]);
-  const hooks = new RepoHooks(transport);
+test('an update that names all that servers reset is one request', async () => {
+  const { transport, asked, lines } = await scriptServer([recorded('repoEditHook', 'ok')]);
   const body = {
     events: ['push', 'issues_only'],
     branch_filter: 'ü/*',
     authorization_header: 'Bearer dummy',
     active: false,
   };
-  await expect(hooks.update(hook, body)).resolves.toMatchObject({ authorization_header: '' });
-  await expect(hooks.update(hook, {})).resolves.toMatchObject({
-    events: ['push'],
-    branch_filter: '',
+  await expect(new RepoHooks(transport).update(hook, body)).resolves.toMatchObject({
+    authorization_header: '',
   });
-  await hooks.update(hook, { config: null, events: null, active: null });
-  expect(asked.map((request) => request.line)).toEqual(
-    [1, 2, 3].map(() => `PATCH ${BASE}/hooks/277`),
+  expect(lines).toEqual([`PATCH ${BASE}/hooks/277`]);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
+});
+
+test.each([
+  ['omitted', {}],
+  ['null', { config: null, events: null, active: null }],
+])('what an update leaves %s is read first, and sent as it was', async (_, body) => {
+  const { transport, asked, lines } = await scriptServer([
+    {
+      body: {
+        ...(recorded('repoEditHook', 'ok').body as object),
+        events: ['issues', 'issue_label', 'pull_request', 'push'],
+        branch_filter: 'main',
+        authorization_header: 'Bearer dummy',
+      },
+    },
+    recorded('repoEditHook', 'ok'),
+  ]);
+  await new RepoHooks(transport).update(hook, body);
+  expect(lines).toEqual([`GET ${BASE}/hooks/277`, `PATCH ${BASE}/hooks/277`]);
+  expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
+    ...body,
+    // A group would bring its other events.
+    events: ['issues_only', 'issue_label', 'pull_request_only', 'push'],
+    branch_filter: 'main',
+    authorization_header: 'Bearer dummy',
+  });
+});
+
+test('reviews that a server shows by the names of their deliveries stay subscribed to', async () => {
+  const older = {
+    ...(recorded('repoEditHook', 'ok').body as object),
+    events: [
+      'pull_request_comment',
+      'pull_request_review_approved',
+      'pull_request_review_rejected',
+      'pull_request_review_comment',
+    ],
+  };
+  const { transport, asked } = await scriptServer([{ body: older }, { body: older }]);
+  await new RepoHooks(transport).update(hook, { active: true });
+  expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+    events: ['pull_request_comment', 'pull_request_review'],
+  });
+});
+
+test.each(['gitea-1.27', 'gitea-1.25', 'gitea-1.22', 'forgejo-15'] as const)(
+  'an update of one field keeps the others: %s',
+  async (like) => {
+    await using server = await startForgeServer({ like });
+    await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+    const made = await forge.hooks.create(repo, {
+      type: 'gitea',
+      config,
+      events: ['issues_only', 'pull_request', 'release'],
+      branch_filter: 'main',
+      active: true,
+    });
+    const { active, ...changed } = await forge.hooks.update(
+      { ...repo, id: made.id },
+      { active: false },
+    );
+    expect(active).toBe(false);
+    expect(changed).toMatchObject({ branch_filter: 'main', config: { url: config.url } });
+    expect([...changed.events].sort()).toEqual([...made.events].sort());
+  },
+);
+
+test.each([
+  ['secret', { secret: 'new' }, /body\.config\.secret: servers ignore it: create another webhook/],
+  ['is_system_webhook', { is_system_webhook: 'true' }, /is_system_webhook: .*create another/],
+  ['username', { username: 'bot' }, /body\.config\.username: .*without channel beside it/],
+])('a change that servers ignore is not sent: %s', async (_, changes, message) => {
+  const { transport, lines } = await scriptServer([]);
+  const error = await errorOf(
+    new RepoHooks(transport).update(hook, { config: changes as unknown as { url: string } }),
   );
-  expect(asked.map((request) => JSON.parse(request.body) as unknown)).toEqual([
-    body,
-    {},
-    { config: null, events: null, active: null },
+  expect(error).toMatchObject({
+    code: 'invalid-input',
+    message: expect.stringMatching(message) as unknown,
+  });
+  expect(lines).toEqual([]);
+});
+
+test.each([
+  ['pull_request_approved', "'pull_request_review'"],
+  ['pull_requests', "'pull_request'"],
+  ['Issue', "'issues'"],
+  ['push_only', "'push'"],
+  ['*', 'none stands for all'],
+])('an event that no server knows is not subscribed to: %s', async (name, instead) => {
+  const { transport, lines } = await scriptServer([]);
+  const hooks = new RepoHooks(transport);
+  for (const call of [
+    () => hooks.create(repo, { type: 'gitea', config, events: ['push', name] }),
+    () => hooks.update(hook, { events: ['push', name] }),
+  ]) {
+    const error = await errorOf(call());
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as Error).message).toContain('body.events[1]');
+    expect((error as Error).message).toContain(instead);
+  }
+  expect(lines).toEqual([]);
+});
+
+test('an event of another version is sent, and the answer says that the server has none of it', async () => {
+  await using server = await startForgeServer({ like: 'gitea-1.22' });
+  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+  const events = ['push', 'workflow_run', 'of_tomorrow'];
+  expect((await forge.hooks.create(repo, { type: 'gitea', config, events })).events).toEqual([
+    'push',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
 import { AdminHooks, OrgHooks, CurrentUserHooks } from '../../../src/api/hooks/scope-hooks.js';
+import type { Hook, UpdateHook } from '../../../src/api/hooks/schemas.js';
 import {
   BadRequestError,
   ForbiddenError,
@@ -16,6 +17,13 @@ const body = {
   type: 'gitea',
   config: { url: 'https://example.test/hook', content_type: 'json', secret: 'dummy-secret' },
 } as const;
+
+/** The updates of one webhook of each scope. */
+interface Scopes {
+  readonly org: (changes: UpdateHook) => Promise<Hook>;
+  readonly user: (changes: UpdateHook) => Promise<Hook>;
+  readonly admin: (changes: UpdateHook) => Promise<Hook>;
+}
 
 test('webhooks of the authenticated user and of the instance are created without path parameters, those of an organisation with them', async () => {
   const { transport, asked, lines } = await scriptServer([
@@ -79,26 +87,24 @@ test('the list of an organisation follows its links', async () => {
   ]);
 });
 
-test('an update without events resets them to push', async () => {
-  const { transport, asked, lines } = await scriptServer([
-    recorded('orgEditHook', 'odd-empty-object-resets-events'),
-    recorded('orgEditHook', 'odd-nulls'),
-  ]);
-  const hooks = new OrgHooks(transport);
-  await expect(hooks.update({ ...org, id: 235 }, {})).resolves.toMatchObject({
-    events: ['push'],
-    branch_filter: '',
-  });
-  const nothing = { config: null, events: null, active: null, name: null };
-  await expect(hooks.update({ ...org, id: 235 }, nothing)).resolves.toMatchObject({
+test.each([
+  ['an organisation', 'orgs/acme/hooks', (forge: Scopes) => forge.org],
+  ['the user', 'user/hooks', (forge: Scopes) => forge.user],
+  ['the instance', 'admin/hooks', (forge: Scopes) => forge.admin],
+])('an update of a webhook of %s keeps what it omits', async (_, path, pick) => {
+  const reply = recorded('orgEditHook', 'ok');
+  const { transport, asked, lines } = await scriptServer([reply, reply]);
+  await pick({
+    org: (changes) => new OrgHooks(transport).update({ ...org, id: 235 }, changes),
+    user: (changes) => new CurrentUserHooks(transport).update({ id: 235 }, changes),
+    admin: (changes) => new AdminHooks(transport).update({ id: 235 }, changes),
+  })({ name: 'renamed' });
+  expect(lines).toEqual([`GET /api/v1/${path}/235`, `PATCH /api/v1/${path}/235`]);
+  expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
     name: 'renamed',
-    events: ['push'],
+    events: ['push', 'release'],
+    branch_filter: 'main',
   });
-  expect(lines).toEqual(['PATCH /api/v1/orgs/acme/hooks/235', 'PATCH /api/v1/orgs/acme/hooks/235']);
-  expect(asked.map((request) => request.body)).toEqual([
-    '{}',
-    '{"config":null,"events":null,"active":null,"name":null}',
-  ]);
 });
 
 test('an error whose body has a stack trace still has the message of the server', async () => {
@@ -107,10 +113,11 @@ test('an error whose body has a stack trace still has the message of the server'
     recorded('adminEditHook', 'err-500-unknown'),
   ]);
   const hooks = new AdminHooks(transport);
-  const refused = await errorOf(hooks.update({ id: 257 }, { config: { url: 'nope' } }));
+  const whole = { events: ['push'], branch_filter: '', authorization_header: '' };
+  const refused = await errorOf(hooks.update({ id: 257 }, { ...whole, config: { url: 'nope' } }));
   expect(refused).toBeInstanceOf(UnprocessableError);
   expect((refused as Error).message).toMatch(/422 Invalid url$/);
-  expect(await errorOf(hooks.update({ id: 999 }, {}))).toBeInstanceOf(ServerError);
+  expect(await errorOf(hooks.update({ id: 999 }, whole))).toBeInstanceOf(ServerError);
 });
 
 test('a deleted webhook is a 404 when it is read or deleted again', async () => {

@@ -65,13 +65,13 @@ export const createPullReviewCommentReplyBody: ZodSchema<CreatePullReviewComment
 
 /** A comment on a line, for a review. */
 export interface CreatePullReviewComment {
-  /** Path of the file, from the root; not validated. */
+  /** Path of the file, from the root. The server takes any, and any line: see `pulls.files.list`. */
   path?: string | undefined;
   /** Markdown. */
   body?: string | undefined;
-  /** Line in the old file, for a deleted line. */
+  /** Line in the old file, counted from 1, for a deleted line. It counts if both are set. */
   old_position?: number | undefined;
-  /** Line in the new file. */
+  /** Line in the new file, counted from 1: not a line of the diff. */
   new_position?: number | undefined;
   /**
    * Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo

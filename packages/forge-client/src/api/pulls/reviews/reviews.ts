@@ -45,8 +45,8 @@ export class PullReviews {
   /**
    * Reviews a pull request. Not retried: if the response is lost, a retry could review twice.
    *
-   * An unknown or absent `event` creates a pending review; the next call adds to it, until
-   * `submit`.
+   * Without `event`, the review is pending; the next call adds to it, until `submit`. The server
+   * takes comments on lines outside the diff too, but shows them only in the conversation.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -55,7 +55,7 @@ export class PullReviews {
    *   body: 'Looks good.',
    * });
    * @throws {StatusError} 404 when the pull request is missing or hidden · 422 when users approve
-   * or reject their own pull request, and for a review without content
+   * or reject their own pull request, and `review-without-text` for one that requires a body
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews
    */
   create(
@@ -70,7 +70,7 @@ export class PullReviews {
    * Submits a pending review and makes it visible to others.
    *
    * @throws {StatusError} 404 when it is missing or belongs to another user · 422 when it is not
-   * pending, or has no content
+   * pending or would stay so, and `review-without-text` when its event requires a body
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   submit(

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import { isRecord } from '@clients/core';
 import {
   instant,
   integer,
@@ -65,8 +66,8 @@ export const pullReview: ZodSchema<PullReview> = /* @__PURE__ */ object(() => ({
 /** A review to create. */
 export interface CreatePullReview {
   /**
-   * Omitted or `PENDING`: the review stays pending until `submit`. `COMMENT` requires a body or a
-   * comment.
+   * Omitted or `PENDING`: the review stays pending until `submit`. These two and `REQUEST_CHANGES`
+   * require a body, `COMMENT` requires a body or a comment, and `APPROVED` neither.
    */
   event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;
   /** Markdown. */
@@ -82,12 +83,32 @@ export const createPullReviewBody: ZodSchema<CreatePullReview> = /* @__PURE__ */
   ),
   body: z.optional(z.string()),
   commit_id: z.optional(z.string()),
-  comments: z.optional(z.nullable(z.array(createPullReviewCommentBody))),
+  comments: z.optional(z.nullable(z.array(createPullReviewCommentBody).check(refuseUnplaced))),
 }));
+
+/** Refuses comments that name no line: a server takes them, and shows them nowhere in the diff. */
+function refuseUnplaced({ value, issues }: z.core.ParsePayload): void {
+  if (!Array.isArray(value)) return;
+  for (const [at, comment] of (value as readonly unknown[]).entries()) {
+    if (!isRecord(comment)) continue;
+    const { new_position: newLine, old_position: oldLine } = comment;
+    if ([newLine, oldLine].every((line) => line === undefined || line === 0))
+      issues.push({
+        code: 'custom',
+        path: [at, 'new_position'],
+        message:
+          'set it to the number of a line in the new file, or old_position for a deleted line',
+        input: newLine,
+      });
+  }
+}
 
 /** Outcome and text for submitting a pending review. */
 export interface SubmitPullReview {
-  /** Outcome of the review; `COMMENT` requires a body or a comment. */
+  /**
+   * Outcome of the review. `REQUEST_CHANGES` requires a body, `COMMENT` requires a body or a comment,
+   * and `APPROVED` neither. The server refuses a review that would stay pending.
+   */
   event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;
   /** Markdown. */
   body?: string | undefined;

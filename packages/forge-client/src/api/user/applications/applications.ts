@@ -2,6 +2,7 @@ import type { Pages, ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { IdRef } from '../../../refs/user-schemas.js';
+import { updateAndKeep } from '../../../service/keep-omitted.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
@@ -9,6 +10,13 @@ import type {
   OAuth2Application,
   UpdateOAuth2Application,
 } from './schemas.js';
+
+/** What servers reset unless an update names it. */
+const KEEPS = {
+  confidential_client: (application: OAuth2Application): boolean => application.confidential_client,
+  skip_secondary_authorization: (application: OAuth2Application): boolean | undefined =>
+    application.skip_secondary_authorization,
+};
 
 /** OAuth2 applications of the authenticated user. */
 export class CurrentUserApplications {
@@ -57,10 +65,11 @@ export class CurrentUserApplications {
   }
 
   /**
-   * Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at
+   * Updates an OAuth2 application and creates a new secret for it; the old secret stops working at
    * once.
    *
-   * Omitted fields become empty or false.
+   * The server replaces `confidential_client` and `skip_secondary_authorization` even when they are
+   * omitted, so the application is read first unless the update names both.
    *
    * @throws {StatusError} 400 for an invalid redirect URI · 404 for an unknown application · 422
    * without a name or redirect URIs · 500 for an application of another user
@@ -71,7 +80,11 @@ export class CurrentUserApplications {
     body: ReadonlyDeep<UpdateOAuth2Application>,
     options?: CallOptions,
   ): Promise<OAuth2Application> {
-    return this.#transport.call(endpoints.updateApplication, { where, body }, options);
+    const { getApplication: get, updateApplication: update } = endpoints;
+    return updateAndKeep<IdRef, ReadonlyDeep<UpdateOAuth2Application>, OAuth2Application>(
+      this.#transport,
+      { get, update, where, body, options, keeps: KEEPS },
+    );
   }
 
   /**

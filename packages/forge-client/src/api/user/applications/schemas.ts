@@ -47,5 +47,5 @@ export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> =
     redirect_uris: z.nullable(z.array(z.string())),
   }));
 
-/** All settings of an OAuth2 application: those left out get their defaults. */
+/** The new values of an OAuth2 application; flags that are omitted stay as they are. */
 export type UpdateOAuth2Application = CreateOAuth2Application;

@@ -39,7 +39,7 @@ export const reviewRoutes: Handlers = {
   },
   repoCreatePullReview(call) {
     const found = findPull(call);
-    const { repo, issue, pull } = found;
+    const { repo, pull } = found;
     const { body } = call;
     const state = readState(call);
     const text = body.readText('body') ?? '';
@@ -47,19 +47,7 @@ export const reviewRoutes: Handlers = {
       (item) => new Body(isRecord(item) ? item : {}),
     );
     const comments = given.map((comment) => makeReviewComment(call, comment));
-    const decides = state === 'APPROVED' || state === 'REQUEST_CHANGES';
-    if (issue.author === call.me && decides)
-      throw createInvalid(
-        `${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`,
-      );
-    if (issue.state === 'closed' && decides)
-      throw createInvalid("can't submit review for a closed or merged PR");
-    if (
-      text === '' &&
-      comments.length === 0 &&
-      (state === 'COMMENT' || state === 'REQUEST_CHANGES')
-    )
-      throw createInvalid(`review event ${state} requires a body or a comment`);
+    checkOutcome(call, found, state, comments.length);
     const pending = pull.reviews.find(
       (review) => review.state === 'PENDING' && review.user === call.me,
     );
@@ -77,7 +65,10 @@ export const reviewRoutes: Handlers = {
     const found = findReview(call);
     const { review } = found;
     if (review.state !== 'PENDING') throw createInvalid('only a pending review can be submitted');
-    review.state = readState(call);
+    const state = readState(call);
+    checkOutcome(call, found, state, review.comments.length);
+    if (state === 'PENDING') throw createInvalid('review stay pending');
+    review.state = state;
     review.body = call.body.readText('body') ?? review.body;
     reportReview(call, found);
     return replyWithJson(renderFoundReview(call, found));
@@ -201,6 +192,28 @@ function readState(call: Call): string {
   const event = (call.body.readText('event') ?? '').toUpperCase();
   if (event === 'APPROVE') return 'APPROVED';
   return ['APPROVED', 'REQUEST_CHANGES', 'COMMENT'].includes(event) ? event : 'PENDING';
+}
+
+/** Refuses an outcome that the user may not give, or one without the text that it requires. */
+function checkOutcome(
+  call: Call,
+  { issue }: PullFound,
+  state: string,
+  numberOfComments: number,
+): void {
+  const { body, me } = call;
+  const decides = state === 'APPROVED' || state === 'REQUEST_CHANGES';
+  if (issue.author === me && decides)
+    throw createInvalid(
+      `${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`,
+    );
+  if (issue.state === 'closed' && decides)
+    throw createInvalid("can't submit review for a closed or merged PR");
+  if ((body.readText('body') ?? '').trim() !== '' || state === 'APPROVED') return;
+  const event = body.readText('event') ?? '';
+  if (state !== 'COMMENT') throw createInvalid(`review event ${event} requires a body`);
+  if (numberOfComments === 0)
+    throw createInvalid(`review event ${event} requires a body or a comment`);
 }
 
 /**

@@ -76,8 +76,16 @@ function makeHookRoutes(
       make: (call) => makeHook(call, prefix),
       edit(call, hook) {
         const config = call.body.readBody('config');
-        if (config !== undefined) Object.assign(hook.config, readConfig(config));
-        hook.secret = config?.readText('secret') ?? hook.secret;
+        // The secret stays as it is, and so do the settings of a chat without its channel.
+        if (config !== undefined) {
+          const { url, content_type, ...chat } = readConfig(config);
+          const address = {
+            ...(url !== undefined && { url }),
+            ...(content_type !== undefined && { content_type }),
+          };
+          const isChat = hook.type === 'slack' && chat['channel'] !== undefined;
+          Object.assign(hook.config, address, isChat && { ...NO_CHAT, ...chat });
+        }
         Object.assign(hook, readOptions(call));
       },
       style,
@@ -125,6 +133,8 @@ function readConfig(config: Body): Record<string, string> {
   };
 }
 
+const NO_CHAT = { username: '', icon_url: '', color: '' };
+
 const HOOK_TYPES: readonly string[] = [
   'gitea',
   'gogs',
@@ -158,7 +168,7 @@ function makeHook(call: Call, prefix: string): HookRecord {
     id: state.makeId(),
     type,
     name: '',
-    config: { ...(type === 'slack' && { username: '', icon_url: '', color: '' }), ...address },
+    config: { ...(type === 'slack' && NO_CHAT), ...address },
     secret: config.readText('secret') ?? '',
     active: false,
     created_at: state.formatTime(),

@@ -19,7 +19,7 @@ test('the secret of an application is returned when it is created or updated, an
   expect(changed).toMatchObject({
     name: 'app b',
     redirect_uris: [],
-    confidential_client: false,
+    confidential_client: true,
     client_id: made.client_id,
   });
   expect([

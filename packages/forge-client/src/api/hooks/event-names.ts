@@ -1,0 +1,80 @@
+import type * as z from 'zod/v4/mini';
+import type { Hook } from './schemas.js';
+
+const REVIEWS = "'pull_request_review'";
+
+/** What to use instead of names that no server knows: a server ignores them without a word. */
+const UNKNOWN_EVENTS: Readonly<Record<string, string>> = {
+  // Names of deliveries and of `createWebhookHandler`.
+  pull_request_approved: REVIEWS,
+  pull_request_rejected: REVIEWS,
+  pull_request_review_approved: REVIEWS,
+  pull_request_review_rejected: REVIEWS,
+  pull_request_review_comment: REVIEWS,
+  // Names of other forges, and those that are near.
+  '*': 'the names of events, of which none stands for all',
+  all: 'the names of events, of which none stands for all',
+  push_only: "'push'",
+  push_events: "'push'",
+  tag: "'create'",
+  tags: "'create'",
+  tag_push: "'create'",
+  branch: "'create' or 'delete'",
+  issue: "'issues'",
+  issues_comment: "'issue_comment'",
+  issue_comments: "'issue_comment'",
+  comment: "'issue_comment' or 'pull_request_comment'",
+  comments: "'issue_comment' or 'pull_request_comment'",
+  commit_comment: "'pull_request_comment'",
+  note: "'issue_comment' or 'pull_request_comment'",
+  pr: "'pull_request'",
+  pull: "'pull_request'",
+  pulls: "'pull_request'",
+  pull_requests: "'pull_request'",
+  pull_request_target: "'pull_request'",
+  pull_request_synchronized: "'pull_request_sync'",
+  merge_request: "'pull_request'",
+  merge_requests: "'pull_request'",
+  review: REVIEWS,
+  releases: "'release'",
+  repo: "'repository'",
+  repositories: "'repository'",
+  member: "'repository'",
+  packages: "'package'",
+  registry_package: "'package'",
+  gollum: "'wiki'",
+  wiki_page: "'wiki'",
+  label: "'issue_label'",
+  milestone: "'issue_milestone'",
+  check_run: "'workflow_job' or 'status'",
+  check_suite: "'workflow_run' or 'status'",
+  pipeline: "'workflow_run'",
+  job: "'workflow_job'",
+};
+
+/** Refuses names of events that no server knows, although they look as if one did. */
+export function refuseUnknownEvents({ value, issues }: z.core.ParsePayload): void {
+  if (!Array.isArray(value)) return;
+  for (const [at, name] of value.entries()) {
+    const key = String(name).toLowerCase();
+    if (!Object.hasOwn(UNKNOWN_EVENTS, key)) continue;
+    const message = `servers ignore this name: use ${UNKNOWN_EVENTS[key] ?? ''}`;
+    issues.push({ code: 'custom', path: [at], message, input: name });
+  }
+}
+
+/**
+ * Returns the names with which an update subscribes to the same events as now: servers show the
+ * event alone by the name of its group, and up to Gitea 1.23 and on Forgejo also the reviews by the
+ * names of their deliveries.
+ */
+export function nameEvents({ events }: Hook): string[] {
+  const names = events.map((event) => {
+    if (event === 'issues' || event === 'pull_request') return `${event}_only`;
+    return /^pull_request_review_(?:approved|rejected)$/.test(event)
+      ? 'pull_request_review'
+      : event;
+  });
+  // It is shown for `pull_request_comment`, which is in the list too.
+  return [...new Set(names)].filter((name) => name !== 'pull_request_review_comment');
+}
