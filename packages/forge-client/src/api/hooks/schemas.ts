@@ -84,8 +84,8 @@ export interface HookConfig {
 }
 
 /**
- * The changes to the configuration of a webhook. Servers never change its secret: create another
- * webhook with the new one.
+ * The changes to the configuration of a webhook. Servers ignore a new secret: create another
+ * webhook with it.
  */
 export type HookConfigChanges = {
   readonly [Key in Exclude<keyof HookConfig, 'secret' | 'is_system_webhook'>]?:
@@ -99,10 +99,6 @@ function refuseFixedConfig({ value, issues }: z.core.ParsePayload): void {
     if (value[key] !== undefined)
       issues.push({ code: 'custom', path: [key], message, input: value[key] });
   };
-  refuse(
-    'secret',
-    'servers ignore it: create another webhook with the new secret, and delete this one',
-  );
   refuse('is_system_webhook', 'servers ignore it: create another webhook, and delete this one');
   if (value['channel'] !== undefined) return;
   for (const key of ['username', 'icon_url', 'color'])

@@ -240,14 +240,15 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'config.url': 'Where its deliveries are sent.',
     'config.content_type': 'How its deliveries are encoded.',
     'config.secret': 'Signs the deliveries, so that `forge-client/webhooks` can verify them.',
-    'config.channel': 'For `slack` only, where it is required.',
+    'config.channel':
+      'For `slack` only, where it is required. An update of it empties `username`, `icon_url` and `color` unless they are set beside it.',
     'config.username': 'For `slack` only.',
     'config.icon_url': 'For `slack` only.',
     'config.color': 'For `slack` only.',
     'config.is_system_webhook':
       'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
     events:
-      'Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events. Default `push`; unknown names are ignored.',
+      'Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events; `issues_only` is that event alone. Default `push`. The server ignores events of other servers and versions: the webhook that is returned names those that it has.',
     branch_filter: 'Glob of the branches it fires for; empty for all.',
     authorization_header: 'The `authorization` header of each delivery.',
     active: 'Default `false`.',
@@ -323,22 +324,25 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   CreatePullReview: {
     event:
-      'Omitted or `PENDING`: the review stays pending until `submit`. `COMMENT` requires a body or a comment.',
+      'Omitted or `PENDING`: the review stays pending until `submit`. These two and `REQUEST_CHANGES` require a body, `COMMENT` requires a body or a comment, and `APPROVED` neither.',
     body: 'Markdown.',
     commit_id: 'Commit that is reviewed. Default: the newest. Not validated.',
     comments: 'Comments on lines.',
-    'comments.path': 'Path of the file, from the root; not validated.',
+    'comments.path':
+      'Path of the file, from the root. The server takes any, and any line: see `pulls.files.list`.',
     'comments.body': 'Markdown.',
-    'comments.old_position': 'Line in the old file, for a deleted line.',
-    'comments.new_position': 'Line in the new file.',
+    'comments.old_position':
+      'Line in the old file, counted from 1, for a deleted line. It counts if both are set.',
+    'comments.new_position': 'Line in the new file, counted from 1: not a line of the diff.',
     'comments.extra_lines_count':
       'Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo 16 or newer only.',
   },
   CreatePullReviewComment: {
-    path: 'Path of the file, from the root; not validated.',
+    path: 'Path of the file, from the root. The server takes any, and any line: see `pulls.files.list`.',
     body: 'Markdown.',
-    old_position: 'Line in the old file, for a deleted line.',
-    new_position: 'Line in the new file.',
+    old_position:
+      'Line in the old file, counted from 1, for a deleted line. It counts if both are set.',
+    new_position: 'Line in the new file, counted from 1: not a line of the diff.',
     extra_lines_count:
       'Number of further lines, after the first, that the comment is about. Gitea ignores it. Forgejo 16 or newer only.',
   },
@@ -1231,7 +1235,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     description: 'Omitting it removes the description. Gitea 1.24 or newer only.',
   },
   SubmitPullReview: {
-    event: 'Outcome of the review; `COMMENT` requires a body or a comment.',
+    event:
+      'Outcome of the review. `REQUEST_CHANGES` requires a body, `COMMENT` requires a body or a comment, and `APPROVED` neither. The server refuses a review that would stay pending.',
     body: 'Markdown.',
   },
   TagProtectionRef: {
@@ -1364,18 +1369,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   UpdateGitHook: { content: 'The script; it begins with `#!`.' },
   UpdateHook: {
     config: 'The changes to the configuration.',
-    'config.url': 'Where its deliveries are sent.',
-    'config.content_type': 'How its deliveries are encoded.',
-    'config.secret': 'Signs the deliveries, so that `forge-client/webhooks` can verify them.',
-    'config.channel': 'For `slack` only, where it is required.',
-    'config.username': 'For `slack` only.',
-    'config.icon_url': 'For `slack` only.',
-    'config.color': 'For `slack` only.',
-    'config.is_system_webhook':
-      'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
-    events: 'Names of events or of groups. If omitted, only `push`.',
-    branch_filter: 'Glob of the branches it fires for. If omitted, all branches.',
-    authorization_header: 'The `authorization` header of each delivery. If omitted, it is removed.',
+    events: 'Names of all its events or groups: those that are left out are removed.',
+    branch_filter: 'Glob of the branches it fires for; empty for all.',
+    authorization_header:
+      'The `authorization` header of each delivery; empty for none. Gitea 1.27 or newer does not return it, and removes it when it is omitted.',
     active: 'Whether it delivers events.',
     name: 'At most 255 characters; `null` keeps the name. Gitea 1.26 or newer only.',
   },
@@ -1410,12 +1407,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   UpdateLabel: {
     exclusive: 'Limits an issue to one of the labels whose names start with the same `scope/`.',
     color: 'Six hex digits, with or without `#`.',
-    is_archived:
-      'Keeps the label on issues that have it, but does not offer it for others. False when omitted.',
+    is_archived: 'Keeps the label on issues that have it, but does not offer it for others.',
   },
   UpdateMilestone: {
     due_on:
-      'RFC 3339 instant. Gitea 1.25 and newer move it to the end of its day, and remove the date when it is omitted or `null`; Gitea 1.22 and Forgejo keep the date then.',
+      'RFC 3339 instant. Gitea 1.25 and newer move it to the end of its day, and remove the date for `null`; Gitea 1.22 and Forgejo keep it then.',
   },
   UpdateOrg: {
     full_name: 'At most 100 characters.',

@@ -243,7 +243,11 @@ export const operations: Readonly<
     'Lists webhooks: those that fire for all repositories of the authenticated user, or those of the instance.',
     'ListAdminHooksQuery',
   ],
-  'admin.hooks.update': ['updateAdminHook', 'Updates a webhook.', 'IdRef UpdateHook'],
+  'admin.hooks.update': [
+    'updateAdminHook',
+    'Updates a webhook; what is omitted stays as it is.',
+    'IdRef UpdateHook',
+  ],
   'admin.keys.create': [
     'createKeyForUser',
     'Adds a public key to an account.',
@@ -613,7 +617,11 @@ export const operations: Readonly<
     'RepoRef PageQuery',
   ],
   'hooks.test': ['testHook', 'Sends a test push event to a webhook.', 'HookRef TestHookQuery'],
-  'hooks.update': ['updateHook', 'Updates a webhook.', 'HookRef UpdateHook'],
+  'hooks.update': [
+    'updateHook',
+    'Updates a webhook; what is omitted stays as it is.',
+    'HookRef UpdateHook',
+  ],
   'issues.assets.create': [
     'createIssueAsset',
     'Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.',
@@ -911,7 +919,7 @@ export const operations: Readonly<
   ],
   'labels.update': [
     'updateLabel',
-    'Updates a label; omitted fields keep their values, except that the label is unarchived unless `is_archived` is true.',
+    'Updates a label; what is omitted stays as it is.',
     'LabelRef UpdateLabel',
   ],
   'milestones.create': ['createMilestone', 'Creates a milestone.', 'RepoRef CreateMilestone'],
@@ -928,7 +936,7 @@ export const operations: Readonly<
   ],
   'milestones.update': [
     'updateMilestone',
-    'Updates a milestone; omitted fields keep their values, except for the due date: Gitea 1.25 and newer remove it unless `due_on` is set.',
+    'Updates a milestone; what is omitted stays as it is.',
     'MilestoneRef UpdateMilestone',
   ],
   'notifications.get': ['getNotification', 'Gets a notification thread.', 'NotificationRef'],
@@ -1075,7 +1083,11 @@ export const operations: Readonly<
     'Lists the webhooks of a repository or an organisation.',
     'OrgRef PageQuery',
   ],
-  'orgs.hooks.update': ['updateOrgHook', 'Updates a webhook.', 'OrgHookRef UpdateHook'],
+  'orgs.hooks.update': [
+    'updateOrgHook',
+    'Updates a webhook; what is omitted stays as it is.',
+    'OrgHookRef UpdateHook',
+  ],
   'orgs.labels.create': ['createOrgLabel', 'Creates a label.', 'OrgRef CreateLabel'],
   'orgs.labels.delete': [
     'deleteOrgLabel',
@@ -1090,7 +1102,7 @@ export const operations: Readonly<
   ],
   'orgs.labels.update': [
     'updateOrgLabel',
-    'Updates a label; omitted fields keep their values, except that the label is unarchived unless `is_archived` is true.',
+    'Updates a label; what is omitted stays as it is.',
     'OrgLabelRef UpdateLabel',
   ],
   'orgs.list': [
@@ -1166,7 +1178,11 @@ export const operations: Readonly<
     'Lists the repositories of an organisation that the authenticated user can see.',
     'OrgRef PageQuery',
   ],
-  'orgs.update': ['updateOrg', 'Updates an organisation.', 'OrgRef UpdateOrg'],
+  'orgs.update': [
+    'updateOrg',
+    'Updates an organisation; what is omitted stays as it is.',
+    'OrgRef UpdateOrg',
+  ],
   'packages.delete': ['deletePackage', 'Deletes a package with all its versions.', 'PackageRef'],
   'packages.files.list': [
     'listPackageFiles',
@@ -1899,7 +1915,7 @@ export const operations: Readonly<
   ],
   'user.applications.update': [
     'updateApplication',
-    'Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at once.',
+    'Updates an OAuth2 application and creates a new secret for it; the old secret stops working at once.',
     'IdRef CreateOAuth2Application',
   ],
   'user.avatar.delete': [
@@ -1997,7 +2013,11 @@ export const operations: Readonly<
     'Lists webhooks: those that fire for all repositories of the authenticated user, or those of the instance.',
     'PageQuery',
   ],
-  'user.hooks.update': ['updateUserHook', 'Updates a webhook.', 'IdRef UpdateHook'],
+  'user.hooks.update': [
+    'updateUserHook',
+    'Updates a webhook; what is omitted stays as it is.',
+    'IdRef UpdateHook',
+  ],
   'user.keys.create': [
     'createPublicKey',
     'Adds a public key to the account of the authenticated user.',
