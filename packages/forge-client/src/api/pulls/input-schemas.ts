@@ -154,7 +154,11 @@ export interface MergePullRequest {
   force_merge?: boolean | undefined;
   /** Merges at once if all checks have succeeded, otherwise as soon as they succeed. */
   merge_when_checks_succeed?: boolean | undefined;
-  /** Deletes the branch after the merge, if the authenticated user may. */
+  /**
+   * Deletes the branch after the merge, if the authenticated user may. When it is omitted, Gitea 1.25
+   * or newer deletes it if the repository has `default_delete_branch_after_merge`, and other servers
+   * keep it.
+   */
   delete_branch_after_merge?: boolean | undefined;
 }
 export const mergePullRequestBody: ZodSchema<MergePullRequest> = /* @__PURE__ */ schema(() =>

@@ -81,7 +81,7 @@ export interface UpdateRepo {
   has_wiki?: boolean | undefined;
   /** Settings of an external wiki. */
   external_wiki?: ExternalWiki | undefined;
-  /** An unknown branch is ignored. */
+  /** A branch that exists. */
   default_branch?: string | undefined;
   has_pull_requests?: boolean | undefined;
   has_projects?: boolean | undefined;

@@ -12,6 +12,7 @@ import type {
   MigrateRepo,
 } from './copy-schemas.js';
 import * as endpoints from './endpoints.js';
+import { updateRepoSettings } from './unit-settings.js';
 import type { CreateRepo, UpdateRepo, SearchReposQuery } from './input-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
 import { RepoMarkup } from '../markup/markup.js';
@@ -139,9 +140,16 @@ export class Repos {
   /**
    * Updates the settings of a repository, even of an archived one; omitted fields keep their
    * values.
+   *
+   * Gitea ignores the settings of issues, wiki, pull requests and projects unless the same update
+   * sets `has_issues` and so on to true, so the repository is read first unless the update names
+   * them.
+   *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * await forge.repos.update(repo, { description: 'It turns.' });
+   * @throws {InputError} `unit-off` for a setting of a part that is off; nothing is changed ·
+   * `unknown-branch` for a default branch that does not exist; all else is changed
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an
    * invalid field
    * @see PATCH /repos/{owner}/{repo}
@@ -151,7 +159,7 @@ export class Repos {
     body: ReadonlyDeep<UpdateRepo>,
     options?: CallOptions,
   ): Promise<Repository> {
-    return this.#transport.call(endpoints.updateRepo, { where, body }, options);
+    return updateRepoSettings(this.#transport, { where, body, options });
   }
 
   /**

@@ -54,6 +54,10 @@ export interface Differences {
   readonly quotas?: Readonly<Record<string, QuotaLimit>>;
   /** Operations that follow the redirects of Gitea 1.27 themselves. */
   readonly follows: readonly string[];
+  /** Which settings of a repository's parts an update may change without naming their switch. */
+  readonly settingsWithoutSwitch?: 'none' | 'all';
+  /** A merge keeps the branch, even if the repository deletes branches by default. */
+  readonly mergeKeepsBranches?: true;
   /** An update of an organisation clears the texts that it omits. */
   readonly clearsOrgs?: true;
   /** An update of a milestone without a date keeps its date. */
@@ -112,6 +116,8 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
     keepsDueDates: true,
     patchesNeedHash: true,
     hookEvents: { without: ['status', 'workflow_job', 'workflow_run'], adds: [] },
+    settingsWithoutSwitch: 'none',
+    mergeKeepsBranches: true,
     hidesValues: ['getRepoVariablesList'],
     emptiesBigFiles: true,
     keptBranches: {
@@ -123,6 +129,7 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
   'gitea-1.25': {
     ...makeCommonDifferences('gitea-1.25'),
     fields: GITEA_125_FIELDS,
+    settingsWithoutSwitch: 'none',
     runAskedFor: null,
   },
   'forgejo-15': {
@@ -143,6 +150,8 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
       reversealphabetically: 'name desc',
     },
     hookTypes: ['forgejo', 'sourcehut_builds'],
+    settingsWithoutSwitch: 'all',
+    mergeKeepsBranches: true,
     emptiesBigFiles: true,
     keptBranches: {
       default: 'the head branch is the default branch',

@@ -357,7 +357,10 @@ export const mergeRoutes: Handlers = {
     call.state.addComment(repo, issue, call.me, '', 'merge_pull');
     if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
     reportPullEvent(call, repo, issue, 'closed');
-    if (body.readFlag('delete_branch_after_merge') === true) deleteHeadBranch(call, found, sides);
+    const deletes =
+      findDifferences(call.state.like)?.mergeKeepsBranches !== true &&
+      repo.settings['default_delete_branch_after_merge'] === true;
+    if (body.readFlag('delete_branch_after_merge') ?? deletes) deleteHeadBranch(call, found, sides);
     return { status: 200 };
   },
   repoUpdatePullRequest(call) {

@@ -22,6 +22,7 @@ import {
 } from '../../access/rights.js';
 import { checkRepoName, makeRepo } from '../../changes/make-repo.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
+import { findDifferences } from '../../servers/differences.js';
 import { REPO_SETTINGS } from '../../state/forge-state.js';
 import { renderRepo, renderUser } from '../../views/index.js';
 import { replyWithRepos } from '../users/users.js';
@@ -249,6 +250,26 @@ const UNIT_SETTINGS = {
   external_wiki: { external_wiki_url: '' },
 };
 
+/** The settings of the parts of a repository, by the switch of the part. */
+const SETTINGS_OF_UNITS: Readonly<Record<string, readonly string[]>> = {
+  has_issues: ['internal_tracker', 'external_tracker'],
+  has_wiki: ['external_wiki'],
+  has_projects: ['projects_mode'],
+  has_pull_requests: Object.keys(REPO_SETTINGS).filter(
+    (key) => !key.startsWith('has_') && key !== 'projects_mode',
+  ),
+};
+
+/** Returns the settings of the body that the server ignores, because their part is not switched on. */
+function findIgnoredSettings({ body, state }: Call, { settings }: RepoRecord): string[] {
+  const without = findDifferences(state.like)?.settingsWithoutSwitch;
+  return Object.entries(SETTINGS_OF_UNITS).flatMap(([unit, keys]) => {
+    if (body.has(unit)) return body.readFlag(unit) === true ? [] : keys;
+    const needsSwitch = without === undefined ? unit !== 'has_pull_requests' : without === 'none';
+    return needsSwitch || settings[unit] !== true ? keys : [];
+  });
+}
+
 /** Changes a repository as the body describes. Archived repositories can be changed, too. */
 function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   const { body, state } = call;
@@ -265,16 +286,21 @@ function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   );
   if (archived !== repo.archived) repo.archived_at = archived ? undefined : state.formatTime();
   const branch = body.readText('default_branch') ?? '';
-  if (repo.refs.branches.has(branch)) repo.default_branch = branch;
+  // The default branch of a repository without commits may be any.
+  const isKnown = repo.refs.branches.has(branch) || repo.refs.branches.size === 0;
+  if (branch !== '' && isKnown) repo.default_branch = branch;
+  const ignored = findIgnoredSettings(call, repo);
   for (const [key, usual] of Object.entries(REPO_SETTINGS)) {
-    if (body.has(key))
+    if (body.has(key) && !ignored.includes(key))
       repo.settings[key] = typeof usual === 'boolean' ? body.readFlag(key) : body.readText(key);
   }
   for (const [key, usual] of Object.entries(UNIT_SETTINGS)) {
     const values = body.readBody(key)?.values;
-    if (values !== undefined) repo.settings[key] = { ...usual, ...values };
+    if (values !== undefined && !ignored.includes(key))
+      repo.settings[key] = { ...usual, ...values };
   }
-  if (body.has('internal_tracker') || (body.has('has_issues') && !body.has('external_tracker')))
+  const hasTracker = body.has('internal_tracker') && !ignored.includes('internal_tracker');
+  if (hasTracker || (body.has('has_issues') && !body.has('external_tracker')))
     delete repo.settings['external_tracker'];
   if (body.has('has_wiki') && !body.has('external_wiki')) delete repo.settings['external_wiki'];
   repo.updated_at = state.formatTime();
