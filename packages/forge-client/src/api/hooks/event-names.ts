@@ -1,5 +1,4 @@
 import type * as z from 'zod/v4/mini';
-import type { Hook } from './schemas.js';
 
 const REVIEWS = "'pull_request_review'";
 
@@ -68,7 +67,7 @@ export function refuseUnknownEvents({ value, issues }: z.core.ParsePayload): voi
  * event alone by the name of its group, and up to Gitea 1.23 and on Forgejo also the reviews by the
  * names of their deliveries.
  */
-export function nameEvents({ events }: Hook): string[] {
+export function nameEvents(events: readonly string[]): string[] {
   const names = events.map((event) => {
     if (event === 'issues' || event === 'pull_request') return `${event}_only`;
     return /^pull_request_review_(?:approved|rejected)$/.test(event)

@@ -65,10 +65,7 @@ export interface HookConfig {
   content_type: OpenEnum<'json' | 'form'>;
   /** Signs the deliveries, so that `forge-client/webhooks` can verify them. */
   secret?: string | undefined;
-  /**
-   * For `slack` only, where it is required. An update of it empties `username`, `icon_url` and
-   * `color` unless they are set beside it.
-   */
+  /** For `slack` only, where it is required. */
   channel?: string | undefined;
   /** For `slack` only. */
   username?: string | undefined;
@@ -87,10 +84,20 @@ export interface HookConfig {
  * The changes to the configuration of a webhook. Servers ignore a new secret: create another
  * webhook with it.
  */
-export type HookConfigChanges = {
-  readonly [Key in Exclude<keyof HookConfig, 'secret' | 'is_system_webhook'>]?:
-    HookConfig[Key] | undefined;
-};
+export interface HookConfigChanges {
+  /** Where its deliveries are sent. */
+  readonly url?: string | undefined;
+  /** How its deliveries are encoded. */
+  readonly content_type?: OpenEnum<'json' | 'form'> | undefined;
+  /** For `slack` only. Empties `username`, `icon_url` and `color` that are not set beside it. */
+  readonly channel?: string | undefined;
+  /** For `slack` only, beside `channel`. */
+  readonly username?: string | undefined;
+  /** For `slack` only, beside `channel`. */
+  readonly icon_url?: string | undefined;
+  /** For `slack` only, beside `channel`. */
+  readonly color?: string | undefined;
+}
 
 /** Refuses what servers ignore in an update: nobody could see that it had no effect. */
 function refuseFixedConfig({ value, issues }: z.core.ParsePayload): void {

@@ -7,7 +7,7 @@ import type { UpdateHook, Hook } from './schemas.js';
 
 /** What servers reset unless an update names it. */
 const KEEPS = {
-  events: nameEvents,
+  events: (hook: Hook): string[] => nameEvents(hook.events),
   branch_filter: (hook: Hook): string => hook.branch_filter,
   // Where it is not returned, it is empty.
   authorization_header: ({ authorization_header: value }: Hook): string | undefined =>

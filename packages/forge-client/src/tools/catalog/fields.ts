@@ -931,7 +931,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Merges despite missing checks and reviews; for administrators of the repository. Does not resolve conflicts.',
     merge_when_checks_succeed:
       'Merges at once if all checks have succeeded, otherwise as soon as they succeed.',
-    delete_branch_after_merge: 'Deletes the branch after the merge, if the authenticated user may.',
+    delete_branch_after_merge:
+      'Deletes the branch after the merge, if the authenticated user may. When it is omitted, Gitea 1.25 or newer deletes it if the repository has `default_delete_branch_after_merge`, and other servers keep it.',
   },
   MergeUpstream: {
     branch: 'Branch of the fork; the branch of the same name is merged into it.',
@@ -1482,7 +1483,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Pattern of issue references, for the style `regexp`.',
     external_wiki: 'Settings of an external wiki.',
     'external_wiki.external_wiki_url': 'URL of the wiki.',
-    default_branch: 'An unknown branch is ignored.',
+    default_branch: 'A branch that exists.',
     projects_mode: '`all`, `repo` or `owner`. Not on Forgejo.',
     ignore_whitespace_conflicts: 'Whether changes of whitespace alone do not count as conflicts.',
     allow_merge_commits: 'Whether pull requests can be merged with a merge commit.',
