@@ -10,8 +10,6 @@ export const refused: Readonly<Record<string, string | undefined>> = {
     'a state the server does not know is a slip of the caller; it would list the open issues',
   'issueEditIssue odd-labels-ignored':
     'the server ignores labels here; issues.labels.replace changes them',
-  'adminEditHook ok': 'the server ignores a new secret; another webhook can have it',
-  'orgEditHook ok': 'the server ignores a new secret; another webhook can have it',
   'issueEditIssueDeadline odd-absent': 'a deadline left out would be taken off; null says so',
   'repoRenderMarkdown odd-lower-case-keys':
     'a key in another case is taken for a slip; the error names the right one',

@@ -240,8 +240,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'config.url': 'Where its deliveries are sent.',
     'config.content_type': 'How its deliveries are encoded.',
     'config.secret': 'Signs the deliveries, so that `forge-client/webhooks` can verify them.',
-    'config.channel':
-      'For `slack` only, where it is required. An update of it empties `username`, `icon_url` and `color` unless they are set beside it.',
+    'config.channel': 'For `slack` only, where it is required.',
     'config.username': 'For `slack` only.',
     'config.icon_url': 'For `slack` only.',
     'config.color': 'For `slack` only.',
@@ -1370,6 +1369,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   UpdateGitHook: { content: 'The script; it begins with `#!`.' },
   UpdateHook: {
     config: 'The changes to the configuration.',
+    'config.url': 'Where its deliveries are sent.',
+    'config.content_type': 'How its deliveries are encoded.',
+    'config.channel':
+      'For `slack` only. Empties `username`, `icon_url` and `color` that are not set beside it.',
+    'config.username': 'For `slack` only, beside `channel`.',
+    'config.icon_url': 'For `slack` only, beside `channel`.',
+    'config.color': 'For `slack` only, beside `channel`.',
     events: 'Names of all its events or groups: those that are left out are removed.',
     branch_filter: 'Glob of the branches it fires for; empty for all.',
     authorization_header:
