@@ -272,7 +272,7 @@ describe('the code of an error', () => {
     ['generate', 'Failed to load image or audio file', 'invalid-image'],
     [
       'pull',
-      'write /root/.ollama/models/blobs/sha256-4c27-partial: no space left on device',
+      'write /var/lib/ollama/models/blobs/sha256-4c27-partial: no space left on device',
       'disk-full',
     ],
     ['create', 'write C:\\models\\x: There is not enough space on the disk.', 'disk-full'],
