@@ -52,8 +52,8 @@ export class SharedHooks<Item extends object> {
    * does not return an `authorization_header`: pass it with every update there.
    *
    * @example
-   * const hook = { owner: 'ada', repo: 'engine', id };
-   * await forge.hooks.update(hook, { active: false });
+   * for await (const { id } of forge.hooks.list(repo))
+   *   await forge.hooks.update({ ...repo, id }, { active: false });
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a
    * bad `config` or `branch_filter`
    * @see PATCH /repos/{owner}/{repo}/hooks/{id}
