@@ -16,7 +16,9 @@ export function createNetworkError(
   failure: unknown,
   { wasSent }: { readonly wasSent: boolean },
 ): NetworkError | TimeoutError {
-  const cause = call.secrets.cleanCause(readProperty(failure, 'cause') ?? failure);
+  // What it is, is read before it is cleaned: what takes its place has its name and code alone.
+  const found = readProperty(failure, 'cause') ?? failure;
+  const cause = call.secrets.cleanCause(found);
   const code = findCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
@@ -24,7 +26,7 @@ export function createNetworkError(
       cause,
       code: 'timeout',
     });
-  const proxy = findFailedProxy(call, cause);
+  const proxy = findFailedProxy(call, found);
   const what = wasSent ? 'the connection broke' : 'no connection';
   const socket = findSocket(cause);
   const through =
@@ -37,7 +39,7 @@ export function createNetworkError(
     ...call.context(),
     cause,
     code,
-    hint: adviseOnFailure(call, code, cause, proxy),
+    hint: adviseOnFailure(call, { code, cause, proxy, status: readProperty(found, 'status') }),
   });
 }
 
@@ -45,23 +47,23 @@ export function createNetworkError(
  * Returns the proxy that a failure comes from: for https only when its tunnel did not open, for
  * http always.
  */
-function findFailedProxy(call: Call, cause: unknown): HttpProxy | undefined {
-  const { ofProxy } = (cause ?? {}) as { readonly ofProxy?: unknown };
-  return call.origin.startsWith('http:') || ofProxy === true ? call.proxy : undefined;
+function findFailedProxy(call: Call, failure: unknown): HttpProxy | undefined {
+  const isOfProxy = call.origin.startsWith('http:') || readProperty(failure, 'ofProxy') === true;
+  return isOfProxy ? call.proxy : undefined;
 }
 
-/**
- * Returns what to check after a connection failed.
- *
- * @param failed the proxy, where the failure is its own
- */
-function adviseOnFailure(
-  { origin, url, plan, settings, proxy }: Call,
-  code: string | undefined,
-  cause: unknown,
-  failed: HttpProxy | undefined,
-): string | undefined {
-  const { status } = (cause ?? {}) as { readonly status?: unknown };
+/** A connection that failed. */
+interface Failed {
+  readonly code: string | undefined;
+  readonly cause: unknown;
+  /** The proxy, where the failure is its own, and the status that it answered with. */
+  readonly proxy: HttpProxy | undefined;
+  readonly status: unknown;
+}
+
+/** Returns what to check after a connection failed. */
+function adviseOnFailure(call: Call, { code, cause, proxy, status }: Failed): string | undefined {
+  const { origin, url, plan, settings } = call;
   const { target, service } = settings;
   return findConnectionHint({
     code,
@@ -72,8 +74,8 @@ function adviseOnFailure(
     hasAnswered: settings.driver.hasAnswered(origin),
     isHome: origin === target.base.origin,
     isRedirected: origin !== plan.target.base.origin,
-    proxy,
-    isOfProxy: failed !== undefined,
+    proxy: call.proxy,
+    isOfProxy: proxy !== undefined,
     proxyStatus: typeof status === 'number' ? status : undefined,
     unusedProxy: findProxyVariable(origin),
     start: service.start,

@@ -53,6 +53,7 @@ function isExcluded(url: URL, env: Env): boolean {
   const host = readHost(url);
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const entries = env[variable]?.toLowerCase().split(/[\s,]+/) ?? [];
+  // Not `some`: an entry that is not understood is an error also after one that covers the host.
   return entries
     .filter((entry) => entry !== '')
     .map((entry) => coversHost(entry, host, port, variable))
@@ -269,10 +270,7 @@ function isSocket(stream: object): stream is Socket {
 
 /** A tunnel that could not be opened. Its code is never one that makes undici reconnect. */
 class ProxyFailure extends Error {
-  /**
-   * Tells it apart from a failure inside the tunnel; a redacted copy has the field, but not the
-   * class.
-   */
+  /** Tells it apart from a failure inside the tunnel. Browser bundles do not have the class. */
   readonly ofProxy = true;
   readonly code: string;
   readonly status: number | undefined;

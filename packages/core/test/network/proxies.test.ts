@@ -109,6 +109,19 @@ describe('a proxy that opens no tunnel', () => {
     expect(proxy.peers).toHaveLength(1);
   });
 
+  test('is named in the error although its password is a word of the failure', async () => {
+    const proxy = await rawServer(says('HTTP/1.1 403 X\r\ncontent-length: 0\r\n\r\n'));
+    const error = await failure(
+      made({ baseUrl: SECURE, proxy: proxy.url.replace('//', '//ada:tunnel@') }).call(
+        getThing,
+        where,
+      ),
+    );
+    expect(error).toMatchObject({ kind: 'network', attempts: 1, code: 'proxy-refused' });
+    expect(error.message).toContain(`through the proxy ${proxy.url}`);
+    expect(error['hint']).toContain('refused the connection with status 403');
+  });
+
   test('gets no connection after an abort, and close() closes those that are open', async () => {
     for (const script of [hangsUp, (): void => undefined]) {
       const proxy = await rawServer(script);
