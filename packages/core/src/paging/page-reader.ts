@@ -397,10 +397,7 @@ function readTotal({ headers }: CallResponse, body: unknown): number | undefined
     const text = headers.get(name)?.trim();
     if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
   }
-  const inBody =
-    typeof body === 'object' && body !== null
-      ? (body as { total_count?: unknown }).total_count
-      : undefined;
+  const inBody = readField(body, 'total_count');
   return typeof inBody === 'number' && Number.isSafeInteger(inBody) && inBody >= 0
     ? inBody
     : undefined;

@@ -57,22 +57,27 @@ export async function readText(
     throw refuseTooLarge(call, body);
   const pieces = new Pieces();
   try {
-    for (;;) {
-      const next = readPiece(call, body);
-      const piece = isThenable(next) ? await next : next;
-      if (piece === undefined) break;
-      pieces.add(piece);
-      if (pieces.size > maxBodyBytes) throw refuseTooLarge(call, body);
-    }
+    await readUntil(call, body, pieces, maxBodyBytes + 1);
   } catch (error) {
     throw noteCut(call, error);
   }
+  if (pieces.size > maxBodyBytes) throw refuseTooLarge(call, body);
   const whole = pieces.take();
   const text = decodePieces(call, whole);
   // A web page may be in any encoding, and gets an error of its own.
   if (isJson && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
     throw createOutputError(call, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
   return text;
+}
+
+/** Reads a body to its end, or until `size` bytes of it have arrived. */
+async function readUntil(call: Call, body: Body, pieces: Pieces, size: number): Promise<void> {
+  while (pieces.size < size) {
+    const next = readPiece(call, body);
+    const piece = isThenable(next) ? await next : next;
+    if (piece === undefined) return;
+    pieces.add(piece);
+  }
 }
 
 /** A body that breaks off is no reason to give up a GET: it may be sent again. */
@@ -98,15 +103,8 @@ function refuseTooLarge(call: Call, body: Body): OutputError {
 export async function readBeginning(call: Call, body: Body): Promise<string> {
   const pieces = new Pieces();
   try {
-    for (;;) {
-      const next = readPiece(call, body);
-      const piece = isThenable(next) ? await next : next;
-      if (piece === undefined) break;
-      pieces.add(piece);
-      if (pieces.size < MAX_SHOWN_BYTES) continue;
-      body.discard(100);
-      break;
-    }
+    await readUntil(call, body, pieces, MAX_SHOWN_BYTES);
+    if (pieces.size >= MAX_SHOWN_BYTES) body.discard(100);
   } catch (error) {
     if (call.deadline.ending !== undefined) throw error;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import { isRecord } from '../base/record.js';
 import { findIssues } from './problems.js';
 
 /**
@@ -137,7 +138,7 @@ function splitRecord(schema: z.core.$ZodType, def: z.core.$ZodRecordDef): Schema
     convert:
       convert &&
       ((value, isOurs) =>
-        isFields(value)
+        isRecord(value)
           ? convertFields(
               value,
               Object.keys(value).map((key) => ({ key, convert })),
@@ -157,15 +158,11 @@ function splitObject(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): Schema
     convert:
       converted.length === 0
         ? undefined
-        : (value, isOurs) => (isFields(value) ? convertFields(value, converted, isOurs) : value),
+        : (value, isOurs) => (isRecord(value) ? convertFields(value, converted, isOurs) : value),
   };
 }
 
 type Fields = Record<string, unknown>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function convertFields(
   value: Fields,
@@ -209,5 +206,5 @@ function convertToOption(value: unknown, options: readonly SchemaParts[]): unkno
 
 function holdsKind(plain: z.core.$ZodType, value: unknown): boolean {
   const { type } = plain._zod.def;
-  return type === 'array' ? Array.isArray(value) : type === 'object' && isFields(value);
+  return type === 'array' ? Array.isArray(value) : type === 'object' && isRecord(value);
 }

@@ -112,12 +112,7 @@ export function watchStream(stream: UploadStream, onFailure: (cause: unknown) =>
  * has not read is closed at the end: it holds a file or a connection.
  */
 export async function holdStream<T>(source: unknown, work: () => Promise<T>): Promise<T> {
-  const isUnused =
-    typeof source === 'object' &&
-    source !== null &&
-    isStream(source) &&
-    findUse(source) === undefined;
-  if (!isUnused) return work();
+  if (!isStream(source) || findUse(source) !== undefined) return work();
   watchStream(source, () => undefined);
   try {
     return await work();
