@@ -32,11 +32,6 @@ const CALLS: readonly (readonly [name: string, errorName: string | undefined, ca
     (forge, options) => forge.contents.getMany(repo, { files }, options),
   ],
   [
-    'contents.getMany',
-    'contents.getMany',
-    (forge, options) => forge.contents.getMany(repo, { files }, options),
-  ],
-  [
     'actions.workflows.dispatchAndWait',
     undefined,
     (forge, options) =>
