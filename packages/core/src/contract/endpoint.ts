@@ -72,7 +72,10 @@ export interface Route<In> {
    * branch could not be deleted.
    */
   readonly wasExecuted?: (refusal: {
+    readonly endpoint: { readonly id: string };
     readonly status: number;
+    /** The server's message. */
+    readonly message: string;
     readonly body: unknown;
     /** The body that was sent. */
     readonly sent: unknown;

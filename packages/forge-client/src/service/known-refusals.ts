@@ -38,9 +38,16 @@ export const DRAFT_HINT =
 export const CONFLICT_HINT =
   'it conflicts with its base branch, or the server is still checking it: read `mergeable` again in a moment';
 
-/** Why a merge failed whose branch could not be deleted afterwards. */
-const KEPT_BRANCH_PATTERN =
-  /^the head branch is (?:protected|the default branch)|^insufficient permission to delete head branch|^can not delete default branch|^branch protected/;
+/** A merge that was executed before the server refused to delete its branch. */
+const KEPT_BRANCH: KnownRefusal = {
+  of: MERGE,
+  status: 403,
+  message:
+    /^the head branch is (?:protected|the default branch)|^insufficient permission to delete head branch|^can not delete default branch|^branch protected/,
+  sent: ['delete_branch_after_merge'],
+  code: 'branch-kept',
+  hint: 'the pull request is merged: only its branch was kept, because it is protected, the default branch, or of another account',
+};
 
 /**
  * What servers say of a request that they refuse, the particular before the general. The first
@@ -235,14 +242,7 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   },
 
   // Merges. A message may be empty or translated, so their status has an entry, too.
-  {
-    of: MERGE,
-    status: 403,
-    message: KEPT_BRANCH_PATTERN,
-    sent: ['delete_branch_after_merge'],
-    code: 'branch-kept',
-    hint: 'the pull request is merged: only its branch was kept, because it is protected, the default branch, or of another account',
-  },
+  KEPT_BRANCH,
   {
     of: MERGE,
     status: 405,
@@ -320,25 +320,21 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
  * Returns whether a merge was executed before the server refused to delete its branch, as Forgejo
  * and Gitea up to 1.23 do.
  */
-export function isMergedWithBranch({ status, body, sent }: MergeAnswer): boolean {
-  return (
-    status === 403 &&
-    isRecord(body) &&
-    KEPT_BRANCH_PATTERN.test(String(body['message'])) &&
-    isRecord(sent) &&
-    sent['delete_branch_after_merge'] === true
-  );
+export function isMergedWithBranch(refusal: Said): boolean {
+  return fits(KEPT_BRANCH, refusal);
 }
 
-/** The refusal of a merge, and the body that was sent. */
-type MergeAnswer = Pick<Refusal, 'status' | 'body' | 'sent'>;
+/** What a refusal is known by. */
+type Said = Pick<Refusal, 'status' | 'message' | 'body' | 'sent'> & {
+  readonly endpoint: { readonly id: string };
+};
 
 /** Returns what is known of a refusal; undefined for nothing. */
 export function findKnownRefusal(refusal: Refusal): KnownRefusal | undefined {
   return KNOWN_REFUSALS.find((known) => fits(known, refusal));
 }
 
-function fits({ of, status, message, sent }: KnownRefusal, refusal: Refusal): boolean {
+function fits({ of, status, message, sent }: KnownRefusal, refusal: Said): boolean {
   const { endpoint, body, sent: request } = refusal;
   if (of?.includes(endpoint.id) === false) return false;
   // What a proxy says has no JSON, and its status alone means something else.
@@ -351,7 +347,10 @@ function fits({ of, status, message, sent }: KnownRefusal, refusal: Refusal): bo
  * Returns whether a server says something in its message or, as Gitea up to 1.25 does, in `errors`
  * beside a general message.
  */
-export function says({ message, body }: Refusal, pattern: RegExp): boolean {
+export function says(
+  { message, body }: Pick<Refusal, 'message' | 'body'>,
+  pattern: RegExp,
+): boolean {
   if (pattern.test(message)) return true;
   const errors: unknown = isRecord(body) ? body['errors'] : undefined;
   return Array.isArray(errors) && errors.some((each) => pattern.test(String(each)));

@@ -35,6 +35,12 @@ test.each(['can not delete default branch', 'branch protected'])(
   },
 );
 
+test('so is one that says it beside a general message, as Gitea up to 1.25 may', async () => {
+  const body = { message: 'Forbidden', errors: ['branch protected'] };
+  const { transport } = await scriptServer([{ status: 403, body }]);
+  expect(await errorOf(new Pulls(transport).merge(pull, plan))).toMatchObject(KEPT);
+});
+
 test('a merge that the account or its token may not make was not executed', async () => {
   const scope =
     'token does not have at least one of required scope(s), required=[write:repository], token scope=read:repository';
