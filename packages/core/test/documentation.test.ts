@@ -1,5 +1,5 @@
 // The tables of options, errors and entry points, against the code that they describe.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { INITIAL_OPTIONS, OPTION_NAMES, type OptionScope, TIMEOUTS } from '../src/call/options.js';
@@ -114,4 +114,16 @@ test('the guide on errors has a row for every class of error, and names every su
     [...new Set(bases.map(({ name }) => name))].sort(),
   );
   for (const { name } of classes) expect(page).toContain(`\`${name}\``);
+});
+
+test('the page of promises names files and tests that exist', () => {
+  const lines = [...read('docs/promises.md').matchAll(/^Kept by (.*); proven by (.*)\.$/gm)];
+  const kept = lines.flatMap(([, files]) => inCode(files));
+  const proven = lines.flatMap(([, , tests]) => inCode(tests)).filter((name) => name !== 'packed/');
+  const paths = [
+    ...kept.map((file) => `src/${file}`),
+    ...proven.map((name) => (name.endsWith('/') ? `test/${name}` : `test/${name}.test.ts`)),
+  ];
+  expect(lines).toHaveLength(10);
+  expect(paths.filter((path) => !existsSync(join(root, 'packages/core', path)))).toEqual([]);
 });
