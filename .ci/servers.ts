@@ -1,45 +1,30 @@
-// The tables of docs/servers.md: which server has which operation and which field, from the
-// declarations of the endpoints and the docstrings of the schemas.
+// The tables of docs/servers.md: the operations and the fields that only some servers have, from
+// the declarations of the endpoints and the docstrings of the schemas.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import {
-  type ServerProduct,
-  servesRoute,
-  describeServers,
-} from '../packages/forge-client/src/service/server-kinds.ts';
+import { describeServers } from '../packages/forge-client/src/service/server-kinds.ts';
 import { type Declared, forge } from './forge-methods.ts';
 import { packageDir, root } from './paths.ts';
 import type { Generated } from './generated.ts';
 
 const page = 'docs/servers.md';
-const names = {
-  'Gitea 1.22': 'gitea',
-  'Gitea 1.23': 'gitea',
-  'Gitea 1.24': 'gitea',
-  'Gitea 1.25': 'gitea',
-  'Gitea 1.26': 'gitea',
-  'Gitea 1.27': 'gitea',
-  'Forgejo 11': 'forgejo',
-  'Forgejo 15': 'forgejo',
-} as const satisfies Readonly<Record<string, ServerProduct>>;
-type Server = keyof typeof names;
-const kinds = Object.keys(names) as Server[];
-const columns = kinds.join(' | ');
-const lines = '---|'.repeat(kinds.length);
+const PRODUCTS = ['Gitea', 'Forgejo'] as const;
+/** The cell of a product that lacks something. */
+const LACKING = '–';
 
-/** A field that not every server sends. */
-interface Field {
-  readonly type: string;
+/** Names that the same servers have, of one noun or type. */
+interface Row {
+  readonly owner: string;
   readonly name: string;
-  readonly cells: Readonly<Record<Server, string>>;
+  /** The cells of both products. */
+  readonly cells: string;
 }
 
 const server = /(?:Gitea up to 1\.\d+|Forgejo)/;
 /** "Not on Forgejo." or "Empty on Gitea up to 1.22 and Forgejo." in a docstring. */
 const without = new RegExp(
-  `\\b(Not|Empty) on (${server.source}(?: and ${server.source})*)[.,](?=\\s|$)`,
-  'g',
+  `\\b(?:Not|Empty) on (${server.source}(?: and ${server.source})*)[.,](?=\\s|$)`,
 );
 const since = /(?:Gitea 1\.\d+ or newer|Forgejo 1\d or newer|Gitea|Forgejo)/;
 /** "Gitea 1.24 or newer only." or "Gitea 1.24 or newer and Forgejo." in a docstring. */
@@ -47,16 +32,13 @@ const within = new RegExp(
   `(?:^|[.] )(${since.source} only|${since.source} and ${since.source})\\.(?=\\s|$)`,
 );
 
-const { endpoints, exportNames, callers } = forge;
+const { callers } = forge;
 const problems: string[] = [];
-const all = Object.values(endpoints);
-const some = all.filter((endpoint) => kinds.some((kind) => !has(kind, endpoint)));
 
 export function servers(): Generated {
   const tables = {
-    counts: countTable(),
-    operations: operationTable(),
-    fields: fieldTable(fieldsOf()),
+    operations: renderTable(['noun', 'methods'], operationRows()),
+    fields: renderTable(['type', 'fields'], fieldRows()),
   };
   const before = readFileSync(join(root, page), 'utf8');
   const text = Object.entries(tables).reduce(
@@ -78,56 +60,77 @@ function filled(text: string, name: string, table: string): string {
   return `${text.slice(0, from)}${begin}${table}\n${text.slice(to)}`;
 }
 
-function countTable(): string {
-  const counts = kinds.map((kind) => routesOf(all.filter((endpoint) => has(kind, endpoint))));
-  const everywhere = all.filter((endpoint) => !some.includes(endpoint));
-  return `| declared | ${columns} | on all of them |\n|---|${lines}---|\n| ${routesOf(all)} | ${counts.join(' | ')} | ${routesOf(everywhere)} |`;
-}
-
-/** How many operations there are: two endpoints of one route are one operation. */
-function routesOf(endpoints: typeof all): string {
-  return String(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size);
-}
-
-function operationTable(): string {
-  return `| call | route | ${columns} |\n|---|---|${lines}\n${some
-    .map(operationRow)
-    .sort((a, b) => (a.call < b.call ? -1 : 1))
-    .map(({ row }) => row)
-    .join('\n')}`;
-}
-
-function fieldTable(fields: readonly Field[]): string {
-  const rows = fields.map(
-    ({ type, name, cells }) =>
-      `| \`${type}\` | \`${name}\` | ${kinds.map((kind) => cells[kind]).join(' | ')} |`,
+/**
+ * One line for all names of an owner that the same servers have. Owners whose last part is the same
+ * share it, such as `actions.jobs` and `orgs.actions.jobs`.
+ */
+function renderTable(heads: readonly string[], rows: readonly Row[]): string {
+  const names = groupBy(rows, ({ owner, cells }) => `${owner}|${cells}`);
+  const lines = names.map((group) => ({
+    owner: group[0]?.owner ?? '',
+    rest: `${group.map(({ name }) => inCode(name)).join(', ')} | ${group[0]?.cells ?? ''}`,
+  }));
+  const shared = groupBy(lines, ({ owner, rest }) => `${shareOf(owner)}|${rest}`);
+  const body = shared.map(
+    (group) =>
+      `| ${group.map(({ owner }) => inCode(owner)).join(', ')} | ${group[0]?.rest ?? ''} |`,
   );
-  return `| type | field | ${columns} |\n|---|---|${lines}\n${rows.join('\n')}`;
+  return `| ${[...heads, ...PRODUCTS].join(' | ')} |\n|---|---|---|---|\n${body.join('\n')}`;
 }
 
-/** Returns whether the newest patch release of a server has an operation. */
-function has(kind: Server, endpoint: Declared): boolean {
-  return servesRoute({ name: names[kind], version: `${versionOf(kind)}.99` }, endpoint);
+/** The groups of items with the same key, in the order of their first items. */
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()];
 }
 
-function versionOf(kind: Server): string {
-  return kind.slice(kind.indexOf(' ') + 1);
+/** The last part of a noun; empty for a type. */
+function shareOf(owner: string): string {
+  return /[a-z][A-Za-z]*$/.exec(owner.replace(/^[A-Z].*/, ''))?.[0] ?? '';
 }
 
-function operationRow(endpoint: Declared): { readonly call: string; readonly row: string } {
-  const call =
-    callers.get(endpoint)?.call ??
-    `forge.transport.call(endpoints.${exportNames.get(endpoint) ?? ''})`;
-  const marks = kinds.map((kind) => {
-    const oldest = endpoint.since?.[names[kind]];
-    if (!has(kind, endpoint)) return kind === 'Forgejo 15' && oldest === '16' ? '16+' : '';
-    if (endpoint.setting !== undefined) return `\`${endpoint.setting}\``;
-    return oldest?.startsWith(`${versionOf(kind)}.`) === true ? `${oldest}+` : '✓';
+function inCode(text: string): string {
+  return `\`${text}\``;
+}
+
+/** The methods that not every server has. A method of several routes has those of each of them. */
+function operationRows(): Row[] {
+  return groupBy([...callers], ([, { call }]) => call)
+    .flatMap((sent): Row[] => {
+      const call = sent[0]?.[1].call ?? '';
+      const declared = sent.map(([endpoint]) => endpoint);
+      const words = declared.map((endpoint) => describeServers(endpoint));
+      if (words.includes(undefined)) return [];
+      const setting = declared[0]?.setting;
+      const found = cellsOf(words.flatMap((each) => each ?? []));
+      const cells =
+        setting === undefined
+          ? found
+          : found.map((cell) => (cell === 'yes' ? inCode(setting) : cell));
+      if (cells.every((cell) => cell === 'yes')) return [];
+      const [, owner = '', name = ''] = /^forge\.(.+)\.(.+)$/.exec(call) ?? [];
+      return [{ owner, name, cells: cells.join(' | ') }];
+    })
+    .sort((a, b) => compareTexts(a.owner, b.owner));
+}
+
+/** The cells of `Gitea 1.24 or newer`, `Forgejo up to 11` or `Forgejo`. */
+function cellsOf(words: readonly string[]): string[] {
+  return PRODUCTS.map((product) => {
+    const found = words.find((each) => each.startsWith(product));
+    if (found === undefined) return LACKING;
+    const versions = found.slice(product.length + 1).replace(' or newer', '+');
+    return versions === '' ? 'yes' : versions;
   });
-  return {
-    call,
-    row: `| \`${call}\` | \`${endpoint.method} ${endpoint.path}\` | ${marks.join(' | ')} |`,
-  };
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /**
@@ -163,7 +166,7 @@ function availability(endpoint: Declared): string {
 }
 
 /** The fields of all interfaces whose docstring names the servers that do not send them. */
-function fieldsOf(): Field[] {
+function fieldRows(): Row[] {
   const folder = join(packageDir('forge-client'), 'src');
   return globSync(['api/**/*schemas.ts', 'entities/*schemas.ts'], { cwd: folder })
     .sort()
@@ -178,29 +181,24 @@ function fieldsOf(): Field[] {
         .filter(ts.isInterfaceDeclaration)
         .flatMap((declared) => declared.members.flatMap(fieldOf(declared.name.text)));
     })
-    .sort((a, b) => compareTexts(a.type, b.type));
+    .sort((a, b) => compareTexts(a.owner, b.owner));
 }
 
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-function fieldOf(type: string): (member: ts.TypeElement) => Field[] {
+function fieldOf(owner: string): (member: ts.TypeElement) => Row[] {
   return (member) => {
     const name = member.name?.getText() ?? '';
     const text = textOf(member);
-    const cells = cellsOf(text);
+    const words = wordsOf(text);
     if (
-      cells === undefined &&
+      words === undefined &&
       /\b(?:(?:[Nn]ot|[Oo]nly|[Ee]mpty) on (?:Gitea|Forgejo)|(?:Gitea|Forgejo)(?: 1[\d.]* or newer)? only\b)/.test(
         text,
       )
     )
       problems.push(
-        `${type}.${name}: its docstring names servers in a form that this page does not understand`,
+        `${owner}.${name}: its docstring names servers in a form that this page does not understand`,
       );
-    return cells === undefined ? [] : [{ type, name, cells }];
+    return words === undefined ? [] : [{ owner, name, cells: cellsOf(words).join(' | ') }];
   };
 }
 
@@ -214,42 +212,18 @@ function textOf(node: ts.Node): string {
   return words.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** What each server does with a field; undefined for a field that all of them send. */
-function cellsOf(text: string): Record<Server, string> | undefined {
-  const found = [...text.matchAll(without)];
-  const [, names] = within.exec(text) ?? [];
-  if (found.length === 0 && names === undefined) return undefined;
-  const sent = names
+/** The servers that have a field, as a docstring names them; undefined when all have it. */
+function wordsOf(text: string): readonly string[] | undefined {
+  const having = within
+    .exec(text)?.[1]
     ?.replace(/ only$/, '')
-    .split(' and ')
-    .flatMap(serversFrom);
-  const cells = Object.fromEntries(
-    kinds.map((kind) => [kind, sent?.includes(kind) === false ? '' : '✓']),
-  ) as Record<Server, string>;
-  for (const [, how, lacking = ''] of found) {
-    for (const kind of lacking.split(' and ').flatMap(serversUpTo))
-      cells[kind] = how === 'Empty' ? '`[]`' : '';
-  }
-  return cells;
-}
-
-/** The servers of `Gitea 1.24 or newer` or `Forgejo`. */
-function serversFrom(name: string): Server[] {
-  const [product = '', oldest = '0'] = name.split(' ');
-  return kinds.filter(
-    (kind) => kind.startsWith(product) && minorOf(versionOf(kind)) >= minorOf(oldest),
-  );
-}
-
-/** The servers of `Gitea up to 1.22` or `Forgejo`. */
-function serversUpTo(name: string): Server[] {
-  const [product = '', , , newest = '99'] = name.split(' ');
-  return kinds.filter(
-    (kind) => kind.startsWith(product) && minorOf(versionOf(kind)) <= minorOf(newest),
-  );
-}
-
-/** The number that counts: 24 of `1.24`, 15 of `15`. */
-function minorOf(version: string): number {
-  return Number(version.slice(version.indexOf('.') + 1));
+    .split(' and ');
+  const lacking = without.exec(text)?.[1]?.split(' and ');
+  if (lacking === undefined) return having;
+  return (having ?? PRODUCTS).flatMap((name) => {
+    const without = lacking.find((each) => each.startsWith(name.split(' ')[0] ?? ''));
+    if (without === undefined) return [name];
+    const newest = / up to 1\.(\d+)$/.exec(without)?.[1];
+    return newest === undefined ? [] : [`Gitea 1.${String(Number(newest) + 1)} or newer`];
+  });
 }
