@@ -177,7 +177,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Continues a prompt as a stream, which is read and limited as that of `chatStream`.
+   * Continues a prompt as a stream, with the same ways to read and limits as `chatStream`.
    *
    * @example
    * const stream = model.generateStream({

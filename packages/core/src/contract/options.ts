@@ -114,9 +114,9 @@ export interface CallOptions {
  * it.
  *
  * A request holds its slot until its response has been read, or the stream or `ByteStream` has
- * ended or was cancelled: one that is left unread blocks the slot, and calls inside a hook, a
- * credential function or the loop over a stream need a second one. The delay before a retry takes
- * no slot, nor does a list between two pages or a tool run while its tools run.
+ * ended or was cancelled, so one that is never read blocks it. Calls inside a hook, a credential
+ * function or the loop over a stream need a second slot. The delay before a retry takes none, nor
+ * does a list between two pages or a tool run while its tools run.
  */
 export interface LimitOptions {
   /** Maximum number of requests at the same time. Default no limit, where `perSecond` is set. */

@@ -41,9 +41,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /** Without cookies and signed URLs. */
   readonly headers: Headers;
   /**
-   * Whether missing bytes are always noticed. False for a response without length or chunks, which
-   * ends with its connection or with its stream of HTTP/2, and where the platform decoded it or may
-   * hide how it ended: over the `fetch` of Node 20, chunks with `Connection: close`.
+   * Whether missing bytes are always noticed. False for a response without length or chunks, and
+   * over `fetch` also for a compressed one and, on Node 20, for chunks with `Connection: close`.
    */
   readonly verified: boolean;
   readonly #response: CallResponse;

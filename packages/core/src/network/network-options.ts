@@ -25,8 +25,8 @@ export interface ProxyEnvironment {
 /** How requests are sent. */
 export interface NetworkOptions {
   /**
-   * A `fetch` function that sends the requests instead of the platform's network driver: that of
-   * the platform, one that wraps it, or that of node-fetch 2 or 3 (on Node). It is called with a URL
+   * A function that sends the requests instead of the platform's network driver: the platform's
+   * `fetch`, a function that wraps it, or node-fetch 2 or 3 (on Node). It is called with a URL
    * as a string and returns a response that has not been read. An object with `status` and
    * `json()`, `text()` or `arrayBuffer()` is enough for calls. Anything else is a `NetworkError`
    * `bad-fetch`.
@@ -38,8 +38,8 @@ export interface NetworkOptions {
    * one that follows redirects sends credentials along. `close()` of the client does not close the
    * dispatcher. Node only.
    *
-   * An `Agent` serves every origin. A `Client` or a `Pool` must be bound to that of `baseUrl`, and a
-   * request to any other origin (web search in the cloud, a redirect to storage) is an `InputError`
+   * An `Agent` serves every origin. A `Client` or a `Pool` must be bound to the origin of `baseUrl`; a
+   * request to another one (web search in the cloud, a redirect to storage) is an `InputError`
    * `dispatcher-bound`.
    */
   readonly dispatcher?: { dispatch(options: object, handler: object): boolean } | undefined;

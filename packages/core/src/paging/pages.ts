@@ -94,7 +94,7 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Gets one page: the first, or that of `cursor`. One request.
+   * Gets one page: the first, or the one at `cursor`. One request.
    *
    * @example
    * const { items, next } = await forge.issues.list(repo).page();
@@ -112,11 +112,10 @@ export class Pages<T> implements AsyncIterable<T> {
    * requested at the same time if the server's total counts the items of this list. Otherwise, and
    * when a page is shorter than the total implies, they are requested one by one.
    *
-   * With `concurrency`, every item that stays on the list throughout is returned once, in the order
-   * of the list, even if others are added or removed: when pages do not fit together, the list is
-   * read again one page after another, with overlaps. The check requests the first and the last
-   * page a second time. One change goes unnoticed: one that leaves the total and both of these
-   * pages as they were. Items are compared by their `id`, `sha` and `name`.
+   * With `concurrency`, every item that stays on the list throughout is returned once, in order,
+   * even if others are added or removed: the first and the last page are requested a second time,
+   * and if they have changed, the list is read again, one page after another. One change goes
+   * unnoticed: one that leaves the total and both of these pages as they were.
    *
    * @example
    * const issues = await forge.issues.list(repo).toArray({ limit: 100 });
@@ -185,7 +184,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /**
    * Returns the same list from another page on.
-   * @throws {InputError} for what is not a cursor
+   * @throws {InputError} if `cursor` is not a cursor of a page
    */
   from(cursor: string): Pages<T> {
     return createPages(this.#openReader, this.#checkCursor(cursor), this.#name);

@@ -21,7 +21,7 @@ interface Update<Where extends object, Body extends object, Entity> {
 }
 
 /**
- * Updates without losing what is omitted: what the server would reset is read first, and sent
+ * Updates without losing omitted fields: those that the server would reset are read first, and sent
  * again. An update that names all of it is one request.
  */
 export async function updateAndKeep<Where extends object, Body extends object, Entity>(

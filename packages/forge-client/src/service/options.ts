@@ -7,8 +7,8 @@ export type HeaderDialect = 'service' | 'gitea' | 'forgejo';
 export interface CallOptions extends CoreCallOptions {
   /**
    * Login of the user to act as. Requires an instance administrator; otherwise the server responds
-   * with a 403. An unknown login is a 404 like that of a missing resource, so a `check` method
-   * returns false. Only `undefined` means none: a blank login or `null` throws an `InputError`.
+   * with a 403. An unknown login is a 404, like a missing resource, so a `check` method returns
+   * false. Only `undefined` means none: a blank login or `null` throws an `InputError`.
    */
   readonly sudo?: string | undefined;
   /**

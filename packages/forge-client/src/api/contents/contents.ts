@@ -138,9 +138,9 @@ export class Contents {
   }
 
   /**
-   * Creates a file in a new commit. `content` is text or bytes, which the client encodes; what is
-   * base64 already, as from `get`, needs `encoding: 'base64'`. Not retried: when the response is
-   * lost, the file may or may not have been created.
+   * Creates a file in a new commit. `content` is text or bytes, which the client encodes;
+   * base64, as from `get`, needs `encoding: 'base64'`. Not retried: when the response is lost, the
+   * file may or may not have been created.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };
@@ -161,9 +161,9 @@ export class Contents {
 
   /**
    * Changes or moves a file in a new commit. `content` is text or bytes, which the client encodes;
-   * what is base64 already, as from `get`, needs `encoding: 'base64'`. Without `sha`, Gitea 1.26 and
-   * newer create the file; other servers respond with a 422. `edit` reads the file, changes its text
-   * and writes it back.
+   * base64, as from `get`, needs `encoding: 'base64'`. Without `sha`, Gitea 1.26 and newer create
+   * the file; other servers respond with a 422. `edit` reads the file, changes its text and writes
+   * it back.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'docs/valve.md' };

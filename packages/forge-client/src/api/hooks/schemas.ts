@@ -225,7 +225,7 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
   name: z.optional(z.string()),
 }));
 
-/** The changes to a webhook; what is omitted stays as it is. */
+/** The changes to a webhook; omitted fields stay as they are. */
 export interface UpdateHook {
   /** The changes to the configuration. */
   config?: HookConfigChanges | null | undefined;

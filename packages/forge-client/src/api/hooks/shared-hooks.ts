@@ -45,7 +45,7 @@ export class SharedHooks<Item extends object> {
   }
 
   /**
-   * Updates a webhook; what is omitted stays as it is.
+   * Updates a webhook; omitted fields stay as they are.
    *
    * The server replaces `events`, `branch_filter` and `authorization_header` even when they are
    * omitted, so the webhook is read first unless the update names all three. Gitea 1.27 or newer

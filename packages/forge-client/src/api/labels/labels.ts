@@ -70,7 +70,7 @@ export class Labels<Parent extends object, Item extends object> {
   }
 
   /**
-   * Updates a label; what is omitted stays as it is.
+   * Updates a label; omitted fields stay as they are.
    *
    * The server unarchives a label unless `is_archived` is true, so the label is read first unless
    * the update names it.

@@ -21,7 +21,7 @@ export const createLabelBody: ZodSchema<CreateLabel> = /* @__PURE__ */ object(()
   is_archived: z.optional(z.boolean()),
 }));
 
-/** Changes to a label; what is omitted stays as it is. */
+/** Changes to a label; omitted fields stay as they are. */
 export interface UpdateLabel {
   name?: string | null | undefined;
   /** Limits an issue to one of the labels whose names start with the same `scope/`. */

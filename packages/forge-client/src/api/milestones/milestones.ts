@@ -67,7 +67,7 @@ export class Milestones {
   }
 
   /**
-   * Updates a milestone; what is omitted stays as it is.
+   * Updates a milestone; omitted fields stay as they are.
    *
    * Gitea 1.25 and newer remove the due date when it is omitted, so the milestone is read first
    * unless the update names `due_on`.

@@ -22,7 +22,7 @@ export const createMilestoneBody: ZodSchema<CreateMilestone> = /* @__PURE__ */ o
   state: z.optional(z.enum(['open', 'closed'])),
 }));
 
-/** Changes to a milestone; what is omitted stays as it is. */
+/** Changes to a milestone; omitted fields stay as they are. */
 export interface UpdateMilestone {
   title?: string | undefined;
   description?: string | null | undefined;

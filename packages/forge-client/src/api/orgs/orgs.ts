@@ -98,7 +98,7 @@ export class Orgs {
   }
 
   /**
-   * Updates an organisation; what is omitted stays as it is. `rename` changes its name.
+   * Updates an organisation; omitted fields stay as they are. `rename` changes its name.
    *
    * Forgejo and Gitea up to 1.26 clear `full_name`, `description`, `website` and `location` when
    * they are omitted, so the organisation is read first unless the update names all four.

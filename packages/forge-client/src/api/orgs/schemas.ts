@@ -52,7 +52,7 @@ export const createOrgBody: ZodSchema<CreateOrg> = /* @__PURE__ */ object(() => 
   repo_admin_change_team_access: z.optional(z.boolean()),
 }));
 
-/** The changes to an organisation; what is omitted, or `null`, stays as it is. */
+/** The changes to an organisation; omitted fields, and `null`, leave it as it is. */
 export interface UpdateOrg {
   /** At most 100 characters. */
   full_name?: string | null | undefined;

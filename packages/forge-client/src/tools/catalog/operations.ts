@@ -36,7 +36,7 @@ export const operations: Readonly<
   ],
   'actions.jobs.getLogs': [
     'getJobLogs',
-    'Downloads the log of a job; for a running job, what it has written so far.',
+    'Downloads the log of a job; for a running job, the part written so far.',
     'JobRef GetJobLogsQuery',
   ],
   'actions.jobs.list': [
@@ -245,7 +245,7 @@ export const operations: Readonly<
   ],
   'admin.hooks.update': [
     'updateAdminHook',
-    'Updates a webhook; what is omitted stays as it is.',
+    'Updates a webhook; omitted fields stay as they are.',
     'IdRef UpdateHook',
   ],
   'admin.keys.create': [
@@ -619,7 +619,7 @@ export const operations: Readonly<
   'hooks.test': ['testHook', 'Sends a test push event to a webhook.', 'HookRef TestHookQuery'],
   'hooks.update': [
     'updateHook',
-    'Updates a webhook; what is omitted stays as it is.',
+    'Updates a webhook; omitted fields stay as they are.',
     'HookRef UpdateHook',
   ],
   'issues.assets.create': [
@@ -919,7 +919,7 @@ export const operations: Readonly<
   ],
   'labels.update': [
     'updateLabel',
-    'Updates a label; what is omitted stays as it is.',
+    'Updates a label; omitted fields stay as they are.',
     'LabelRef UpdateLabel',
   ],
   'milestones.create': ['createMilestone', 'Creates a milestone.', 'RepoRef CreateMilestone'],
@@ -936,7 +936,7 @@ export const operations: Readonly<
   ],
   'milestones.update': [
     'updateMilestone',
-    'Updates a milestone; what is omitted stays as it is.',
+    'Updates a milestone; omitted fields stay as they are.',
     'MilestoneRef UpdateMilestone',
   ],
   'notifications.get': ['getNotification', 'Gets a notification thread.', 'NotificationRef'],
@@ -1085,7 +1085,7 @@ export const operations: Readonly<
   ],
   'orgs.hooks.update': [
     'updateOrgHook',
-    'Updates a webhook; what is omitted stays as it is.',
+    'Updates a webhook; omitted fields stay as they are.',
     'OrgHookRef UpdateHook',
   ],
   'orgs.labels.create': ['createOrgLabel', 'Creates a label.', 'OrgRef CreateLabel'],
@@ -1102,7 +1102,7 @@ export const operations: Readonly<
   ],
   'orgs.labels.update': [
     'updateOrgLabel',
-    'Updates a label; what is omitted stays as it is.',
+    'Updates a label; omitted fields stay as they are.',
     'OrgLabelRef UpdateLabel',
   ],
   'orgs.list': [
@@ -1180,7 +1180,7 @@ export const operations: Readonly<
   ],
   'orgs.update': [
     'updateOrg',
-    'Updates an organisation; what is omitted stays as it is.',
+    'Updates an organisation; omitted fields stay as they are.',
     'OrgRef UpdateOrg',
   ],
   'packages.delete': ['deletePackage', 'Deletes a package with all its versions.', 'PackageRef'],
@@ -2015,7 +2015,7 @@ export const operations: Readonly<
   ],
   'user.hooks.update': [
     'updateUserHook',
-    'Updates a webhook; what is omitted stays as it is.',
+    'Updates a webhook; omitted fields stay as they are.',
     'IdRef UpdateHook',
   ],
   'user.keys.create': [

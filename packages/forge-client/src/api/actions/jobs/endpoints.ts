@@ -93,7 +93,7 @@ export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRou
   since: { gitea: '1.25' },
 };
 
-/** Downloads the log of a job; for a running job, what it has written so far. */
+/** Downloads the log of a job; for a running job, the part written so far. */
 export const getJobLogs: BytesEndpoint<{
   where: JobRef;
   query?: GetJobLogsQuery | undefined;

@@ -91,8 +91,8 @@ export class ActionJobs {
   }
 
   /**
-   * Downloads the log of a job; for a running job, what it has written so far. Gitea 1.24 or newer
-   * and Forgejo 16 or newer.
+   * Downloads the log of a job; for a running job, the part written so far. Gitea 1.24 or newer and
+   * Forgejo 16 or newer.
    *
    * Each line begins with an RFC 3339 timestamp; colours remain as ANSI codes. A `range` header
    * requests a part of the log. A job that was carried over from an older attempt has the log of

@@ -8,9 +8,9 @@ import type { CommitStatus } from './schemas.js';
 /** The checks of a commit, from the newest status of each context. */
 export interface WaitForStatusesResult {
   /**
-   * `failure` when one of the checks has the state `error` or `failure`, `success` when each of
-   * them has ended otherwise (`success`, `warning`, which Gitea 1.27 counts as a failure, or
-   * `skipped`), `pending` when there are none or one of them has not ended.
+   * `failure` when one of the checks has failed, `success` when all have ended otherwise, `pending`
+   * when there are none or one has not ended. `warning` and `skipped` count as a success, although
+   * Gitea 1.27 takes a warning for a failure.
    */
   state: 'pending' | 'success' | 'failure';
   /** The newest status of each context that counts, ordered by context. */
