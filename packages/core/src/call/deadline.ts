@@ -45,18 +45,19 @@ export class Deadline {
   /** Reject what is waited for. */
   readonly #waits = new Set<() => void>();
 
-  /** @param since when the call began; `total` counts from then */
-  constructor(limits: Limits, signals: readonly AbortSignal[], since: number = now()) {
+  /** @param since when the call began, from when `total` counts; now when left out */
+  constructor(limits: Limits, signals: readonly AbortSignal[], since?: number) {
     this.#limits = limits;
     this.#signals = signals;
-    this.#since = since;
+    // Without `total`, nothing asks for it.
+    this.#since = since ?? (limits.total === null ? 0 : now());
     for (const signal of signals) {
       if (signal.aborted) this.#onAbort();
       else listen(signal, this.#onAbort);
     }
     const { total } = limits;
     if (total === null || this.ending !== undefined) return;
-    const left = since + total - now();
+    const left = this.#since + total - now();
     const expire = (): void => {
       this.#end({ kind: 'limit', phase: 'total', ms: total });
     };

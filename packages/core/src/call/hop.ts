@@ -19,10 +19,11 @@ export interface Hop {
 export async function createFirstHop(call: Call): Promise<Hop> {
   const { path, query, target } = call.plan;
   const own = appendQuery(path, query);
-  const credentials = await applyCredential(call, own);
+  const credentials = target.auth === undefined ? NONE : await applyCredential(call, own);
   const headers = buildHeaders(call, credentials.headers);
   call.noteHeaders(headers, credentials.headers);
-  await reportRequest(call, headers, credentials.headers);
+  if (call.settings.listeners.has('onRequest'))
+    await reportRequest(call, headers, credentials.headers);
   return {
     origin: target.base.origin,
     path: appendQuery(own, credentials.query),
@@ -32,12 +33,12 @@ export async function createFirstHop(call: Call): Promise<Hop> {
 }
 
 /** Merges the headers of an attempt: those of the endpoint, of the credential, and of the options. */
-function buildHeaders({ plan, options, settings }: Call, credentials: HeaderMap): HeaderMap {
-  const headers = {
-    ...chooseAccept(plan.endpoint, settings.driver.encodings),
-    ...credentials,
-    ...options.headers.set,
-  };
+function buildHeaders(
+  { plan, options, settings }: Call,
+  credentials: Readonly<HeaderMap>,
+): HeaderMap {
+  const headers = chooseAccept(plan.endpoint, settings.driver.encodings);
+  Object.assign(headers, credentials, options.headers.set);
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const name of options.headers.removed) Reflect.deleteProperty(headers, name);
   for (const name of settings.service.dropHeaders ?? []) Reflect.deleteProperty(headers, name);
@@ -69,16 +70,18 @@ export function appendQuery(path: string, query: string): string {
 
 /** The headers and the query parameters that hold the credential of a request. */
 interface Credentials {
-  readonly headers: HeaderMap;
+  readonly headers: Readonly<HeaderMap>;
   readonly query: string;
 }
+
+const NONE: Credentials = { headers: {}, query: '' };
 
 /** Applies the credential to a request to the client's own origin. */
 export async function applyCredential(call: Call, path: string): Promise<Credentials> {
   const { endpoint, target } = call.plan;
   const scheme = getScheme(target.auth);
+  if (scheme === undefined) return NONE;
   const headers: HeaderMap = {};
-  if (scheme === undefined) return { headers, query: '' };
   const query: string[] = [];
   const request: AuthTarget = {
     method: endpoint.method,

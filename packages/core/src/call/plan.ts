@@ -48,7 +48,7 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
     (endpoint.outsideApi === true ? root : prefix) +
     fillPath(path, (where ?? {}) as Record<string, unknown>, params, { name, endpoint: id });
   const split = splitBody(endpoint, (given ?? {}) as Fields, body);
-  const query = encodeQuery(orderKeys(split.query, input.query));
+  const query = encodeQuery(split.query);
   const hasJson = endpoint.send === undefined && split.body !== undefined;
   return {
     endpoint,
@@ -80,17 +80,6 @@ function splitBody(
   for (const [key, value] of Object.entries(flat as object))
     (bodyInQuery.includes(key) ? query : body)[key] = value;
   return { query, body };
-}
-
-/**
- * Returns fields in the order in which the caller wrote them: zod puts those that a schema knows
- * first.
- */
-function orderKeys(fields: Fields, given: unknown): Fields {
-  if (!isRecord(given)) return fields;
-  const ordered: Record<string, unknown> = {};
-  for (const key of Object.keys(given)) if (Object.hasOwn(fields, key)) ordered[key] = fields[key];
-  return Object.assign(ordered, fields);
 }
 
 /** The server of a client, and the other servers that its service has. */

@@ -23,7 +23,6 @@ export async function reportRequest(
   headers: HeaderMap,
   credential: Readonly<HeaderMap>,
 ): Promise<void> {
-  if (!call.settings.listeners.has('onRequest')) return;
   await report(call, 'onRequest', {
     headers: redactHeaders(headers),
     set(name: string, value: string) {
@@ -48,7 +47,6 @@ export async function reportResponse(
   { status, headers, body }: WireResponse,
   startedAt: number,
 ): Promise<void> {
-  if (!call.settings.listeners.has('onResponse')) return;
   await orDiscard(body, () =>
     report(call, 'onResponse', {
       status,
@@ -66,21 +64,23 @@ export async function reportRetry(
   if (call.settings.listeners.has('onRetry')) await report(call, 'onRetry', fields);
 }
 
-/** Returns the warnings in the headers of a response, without secrets, and reports them. */
+/** Returns the warnings in the headers of a response, without secrets. */
+export function readWarnings(call: Call, headers: ResponseHeaders): string[] {
+  const { warningHeaders } = call.settings.service;
+  const found = warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
+  return found.length === 0 ? [] : [...new Set(found)].map((text) => call.secrets.clean(text));
+}
+
+/** Reports the warnings of a response. */
 export async function reportWarnings(
   call: Call,
   body: Body,
-  headers: ResponseHeaders,
-): Promise<string[]> {
-  const found = new Set<string>();
-  for (const name of call.settings.service.warningHeaders)
-    for (const text of headers.all(name)) if (text !== '') found.add(text);
-  const warnings = found.size === 0 ? [] : [...found].map((text) => call.secrets.clean(text));
-  if (warnings.length > 0 && call.settings.listeners.has('onWarning'))
-    await orDiscard(body, async () => {
-      for (const warning of warnings) await report(call, 'onWarning', { warning });
-    });
-  return warnings;
+  warnings: readonly string[],
+): Promise<void> {
+  if (!call.settings.listeners.has('onWarning')) return;
+  await orDiscard(body, async () => {
+    for (const warning of warnings) await report(call, 'onWarning', { warning });
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ClientError, NetworkError, TimeoutError } from '../base/errors.js'
 import { getScheme } from '../contract/credential.js';
 import { DriverFailure, type WireResponse } from '../network/driver.js';
 import { selectFetchOptions } from '../network/fetch-options.js';
-import { isOpenHeader } from '../wire/redact.js';
+import type { BodyFormat } from '../upload/upload.js';
 import { readRetryAfter } from '../wire/retry-after.js';
 import { StatusError } from '../wire/status-error.js';
 import type { Call, CallResponse } from './call.js';
@@ -12,6 +12,7 @@ import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-
 import { followRedirect, isRedirect } from './redirect.js';
 import {
   orDiscard,
+  readWarnings,
   reportDrift,
   reportQueue,
   reportResponse,
@@ -27,17 +28,20 @@ import {
  * attempt
  */
 export async function send(call: Call): Promise<CallResponse> {
-  if (call.execution.attempts === 0) await openBody(call);
+  const { execution, plan } = call;
+  if (execution.attempts === 0 && plan.endpoint.send !== undefined)
+    await openBody(call, plan.endpoint.send);
   for (;;) {
     const response = await attempt(call);
     const { status, headers, body } = response;
-    if (await orDiscard(body, () => isCredentialRenewed(call))) {
+    if (execution.mayRenewCredential && (await orDiscard(body, () => isCredentialRenewed(call)))) {
       body.discard(100);
       continue;
     }
-    const delay = needsReason(call, status)
-      ? undefined
-      : chooseDelay(call, readRetryAfter(headers));
+    const delay =
+      execution.mayRetry && !needsReason(call, status)
+        ? chooseDelay(call, readRetryAfter(headers))
+        : undefined;
     if (delay === undefined) return receive(call, response);
     body.discard(100);
     await pauseFor(call, { delayMs: delay, status, code: undefined });
@@ -45,9 +49,7 @@ export async function send(call: Call): Promise<CallResponse> {
 }
 
 /** Opens the file of an upload, which the plan has as the caller passed it. */
-async function openBody(call: Call): Promise<void> {
-  const { send: format } = call.plan.endpoint;
-  if (format === undefined) return;
+async function openBody(call: Call, format: BodyFormat): Promise<void> {
   call.plan = await format.openUpload(call.plan, (cause) => {
     call.deadline.failSource(cause);
   });
@@ -56,10 +58,10 @@ async function openBody(call: Call): Promise<void> {
 
 /** Makes one attempt: its turn in the queue, credential, hooks, the request itself, redirects. */
 async function attempt(call: Call): Promise<WireResponse> {
-  const { execution, deadline, settings } = call;
+  const { execution, deadline } = call;
+  const { limiter, listeners } = call.settings;
   deadline.check();
-  if (settings.limiter !== undefined)
-    await settings.limiter.enter(call, (position) => reportQueue(call, position));
+  if (limiter !== undefined) await limiter.enter(call, (position) => reportQueue(call, position));
   call.beginAttempt();
   const { unknownKeys } = call.plan;
   if (execution.attempts === 1 && unknownKeys.length > 0) reportDrift(call, unknownKeys);
@@ -68,18 +70,19 @@ async function attempt(call: Call): Promise<WireResponse> {
   for (let redirects = 0; ; redirects++) {
     const response = await dispatch(call, hop);
     if (response.url !== undefined) call.noteFinalUrl(response.url, hop.origin);
-    await reportResponse(call, response, startedAt);
-    if (isRedirect(response)) hop = await followRedirect(call, response, hop, redirects);
-    else {
+    if (listeners.has('onResponse')) await reportResponse(call, response, startedAt);
+    if (!isRedirect(response)) {
       execution.onFinalResponse();
       return response;
     }
+    hop = await followRedirect(call, response, hop, redirects);
   }
 }
 
 async function receive(call: Call, response: WireResponse): Promise<CallResponse> {
   const { status, headers, body, verified } = response;
-  const warnings = await reportWarnings(call, body, headers);
+  const warnings = readWarnings(call, headers);
+  if (warnings.length > 0) await reportWarnings(call, body, warnings);
   return { call, status, headers, body, verified, warnings };
 }
 
@@ -88,11 +91,8 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
   const { execution, deadline, settings, plan, options } = call;
   const { driver } = settings;
   deadline.check();
-  let isSent = false;
-  // An error may arrive before a long body is sent: from then on, no limit of sending counts.
-  let isOver = false;
-  // Ends at once where a connection is there, and with `fetch`, which tells of none.
-  deadline.wait('connect');
+  // An error may arrive before a long body is sent: when it is over, no limit of sending counts.
+  const progress = { isSent: false, isOver: false };
   const inFlight = driver.send({
     method: plan.endpoint.method,
     origin: hop.origin,
@@ -105,24 +105,23 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
       options.fetchOptions,
       hop.origin === settings.target.base.origin,
     ),
-    // Browsers do not send `authorization` to another origin.
-    hasOwnSecrets: () =>
-      Object.keys(hop.headers).some((name) => !isOpenHeader(name) && name !== 'authorization'),
     onConnected() {
-      isSent = true;
+      progress.isSent = true;
       execution.onHandedOver();
       deadline.rest();
     },
     onOffered() {
-      if (!isOver) deadline.wait('sending');
+      if (!progress.isOver) deadline.wait('sending');
     },
     onTaken() {
-      if (!isOver) deadline.rest();
+      if (!progress.isOver) deadline.rest();
     },
     onSent() {
-      if (!isOver) deadline.wait('firstByte');
+      if (!progress.isOver) deadline.wait('firstByte');
     },
   });
+  // A connection that is there has taken the request by now, and `fetch` tells of none.
+  if (!progress.isSent) deadline.wait('connect');
   deadline.onEnd(() => {
     inFlight.abort();
   });
@@ -131,9 +130,9 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
     execution.onResponse(response.status);
     return response;
   } catch (failure) {
-    throw explainFailure(call, failure, isSent);
+    throw explainFailure(call, failure, progress.isSent);
   } finally {
-    isOver = true;
+    progress.isOver = true;
     deadline.rest();
   }
 }
@@ -160,7 +159,8 @@ function explainFailure(call: Call, failure: unknown, wasSent: boolean): unknown
  * @throws the error itself where `Execution` allows no further attempt, or there is no time for it
  */
 export async function prepareRepeat(call: Call, error: unknown): Promise<void> {
-  if (call.deadline.ending !== undefined || !mayBeRepeated(error)) throw error;
+  const { deadline, execution } = call;
+  if (deadline.ending !== undefined || !execution.mayRetry || !mayBeRepeated(error)) throw error;
   const isStatus = error instanceof StatusError;
   if (isStatus && !needsReason(call, error.status)) throw error;
   const delayMs = chooseDelay(call, isStatus ? error.retryAfter : undefined);
@@ -205,7 +205,7 @@ async function pauseFor(
  */
 async function isCredentialRenewed(call: Call): Promise<boolean> {
   const { execution, crossedOrigin, credentialVersion } = call;
-  if (!execution.mayRenewCredential || crossedOrigin) return false;
+  if (crossedOrigin) return false;
   const scheme = getScheme(call.plan.target.auth);
   if (scheme?.refused === undefined) return false;
   const isRenewed = await call.callCredential(`renew of ${scheme.scheme}`, () =>
@@ -217,15 +217,16 @@ async function isCredentialRenewed(call: Call): Promise<boolean> {
 }
 
 /**
- * Returns the delay in ms before the next attempt: the time that the server asks for, or a random
- * one, whose upper bound doubles with each attempt. Undefined when there is no next attempt.
+ * Returns the delay in ms before the next attempt of a call that may be sent again: the time that
+ * the server asks for, or a random one, whose upper bound doubles with each attempt. Undefined when
+ * there is no next attempt.
  */
 function chooseDelay(
   { execution, deadline, options }: Call,
   asked: number | undefined,
 ): number | undefined {
   const { limit, baseDelay, maxDelay, maxRetryAfter } = options.retry;
-  if (execution.attempts > limit || !execution.mayRetry) return undefined;
+  if (execution.attempts > limit) return undefined;
   if (asked !== undefined && asked > maxRetryAfter) return undefined;
   const delay =
     asked ?? Math.random() * Math.min(maxDelay, baseDelay * 2 ** (execution.attempts - 1));

@@ -59,11 +59,10 @@ export function checkInput(
 ): CheckedInput {
   checkSlotNames(endpoint, input);
   const unknownKeys: Problem[] = [];
-  const checked: Partial<Record<Slot, unknown>> = {};
+  const checked: Partial<Record<Slot, unknown>> = { ...input };
   for (const slot of SLOTS) {
     const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
     const value = input[slot];
-    checked[slot] = value;
     if (schema === undefined) continue;
     try {
       unknownKeys.push(...checkSlotKeys(endpoint, slot, schema, value, checks));

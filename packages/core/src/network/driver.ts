@@ -14,10 +14,6 @@ export interface WireRequest extends SendListener {
   /** What is passed to `fetch` as it is: option `fetchOptions`, as far as it is for this origin. */
   readonly fetchOptions: object | undefined;
   /**
-   * Returns whether the request has secret headers: a browser must not follow redirects with them.
-   */
-  hasOwnSecrets(): boolean;
-  /**
    * Whether the response is a raw file. Servers let browsers cache those for hours, so a cached one
    * must be revalidated.
    */

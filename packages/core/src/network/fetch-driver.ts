@@ -1,6 +1,7 @@
 import { isError } from '../base/thrown.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import type { FetchBody, MakeStream } from '../wire/payload.js';
+import { isOpenHeader } from '../wire/redact.js';
 import {
   announcesEnd,
   type Body,
@@ -242,11 +243,11 @@ async function callFetch(fetch: Fetch, url: string, init: FetchInit): Promise<un
 
 /**
  * Browsers hide redirects from scripts, so they follow them, except for requests with secret
- * headers.
+ * headers. They do not send `authorization` to another origin.
  */
-function chooseRedirectMode(request: WireRequest): 'follow' | 'manual' {
-  const { method } = request;
-  return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets()
+function chooseRedirectMode({ method, headers }: WireRequest): 'follow' | 'manual' {
+  if (!inBrowser() || (method !== 'GET' && method !== 'HEAD')) return 'manual';
+  return Object.keys(headers).every((name) => isOpenHeader(name) || name === 'authorization')
     ? 'follow'
     : 'manual';
 }

@@ -163,9 +163,10 @@ class Exchange implements InFlight, Body {
     if (this.#failure !== undefined) return;
     try {
       const { method, origin, path } = this.#request;
+      const { headers, body } = this.#openBody();
       const result: unknown = dispatcher.dispatch(
         // A call has its own limits for each phase; undici's 300 s would end slow models.
-        { method, origin, path, ...this.#openBody(), headersTimeout: 0, bodyTimeout: 0 },
+        { method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 },
         this,
       );
       // An interceptor of the caller may be an async function.
@@ -210,9 +211,6 @@ class Exchange implements InFlight, Body {
   ): void {
     if (status < 200) return;
     this.#answered.add(this.#request.origin);
-    // The server may respond before it has read the request: the time limit for sending no longer
-    // applies.
-    this.#request.onSent();
     const headers = new WireHeaders(fields);
     const encoding = headers.get('content-encoding') ?? 'identity';
     const isEncoded = encoding !== 'identity';

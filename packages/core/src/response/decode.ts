@@ -52,23 +52,15 @@ export interface Reading<Value> {
   readonly response: CallResponse;
 }
 
-/** Sends a call, reads the value of its response as its endpoint declares, and ends the call. */
-export async function requestValue<Out>(
-  endpoint: Callable<object, Out>,
-  call: Call,
-): Promise<Reading<Out>> {
-  try {
-    return await request(call, (response) => decode(endpoint, response));
-  } finally {
-    call.close();
-  }
-}
-
 type ResponseKind = Partial<
   Endpoint<object, unknown> & CheckEndpoint<object> & NothingEndpoint<object>
 >;
 
-async function decode<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
+/** Reads the value of a response as its endpoint declares. */
+export async function decode<Out>(
+  endpoint: Callable<object, Out>,
+  response: CallResponse,
+): Promise<Out> {
   const kind = endpoint as ResponseKind;
   const { call, status } = response;
   if (!isSuccess(status)) {

@@ -2,7 +2,7 @@ import { OutputError } from '../base/errors.js';
 import type { Call, CallResponse } from '../call/call.js';
 import type { Callable } from '../contract/endpoint.js';
 import { toHeaders } from '../wire/headers.js';
-import { requestValue } from './decode.js';
+import { decode, request } from './decode.js';
 
 /** A value with the status and headers of its response. */
 export interface Exchange<T> {
@@ -28,7 +28,8 @@ export async function callForValue<Out>(
   begin: () => Call,
 ): Promise<Out> {
   const call = begin();
-  const { value, response } = await requestValue(endpoint, call);
+  const { value, response } = await request(call, (received) => decode(endpoint, received));
+  call.close();
   if (response.status !== 304) return value;
   throw createNotModifiedError(call, 'value', 'use exchange() for conditional requests');
 }
@@ -38,7 +39,8 @@ export async function callForExchange<Out>(
   endpoint: Callable<object, Out>,
   call: Call,
 ): Promise<Exchange<Out>> {
-  const { value, response } = await requestValue(endpoint, call);
+  const { value, response } = await request(call, (received) => decode(endpoint, received));
+  call.close();
   return {
     data: value,
     status: response.status,
