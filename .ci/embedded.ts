@@ -5,6 +5,8 @@ import { packageDir } from './paths.ts';
 export interface EmbeddedServer {
   readonly url: string;
   readonly token?: string;
+  /** Adds records to a forge. */
+  readonly seed?: { issues(path: string, titles: readonly string[]): unknown };
   close(): Promise<void>;
 }
 

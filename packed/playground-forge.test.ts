@@ -44,6 +44,30 @@ describe.skipIf(command === undefined)('the playground', () => {
     expect(kept).not.toContain(at.forge.token);
   });
 
+  test('links issues to the forge, but not to one without pages or to another address', async () => {
+    const links = async (address: string): Promise<unknown> => {
+      await at.click('#forge-form [name=server][value=address]');
+      await at.fill('#forge-form [name=address]', address);
+      await at.click('#forge-send');
+      await expect.poll(() => at.text('#forge-status')).toBe('1 of 1 issues');
+      return at.page.evaluate(
+        "[...document.querySelectorAll('#forge-issues a')].map(({ href }) => href)",
+      );
+    };
+    await at.click('#tab-forge');
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-status')).toMatch(/^20 of/);
+    expect(await at.count('#forge-issues a')).toBe(0);
+    const other = await kits(stage).forge.startForgeServer({ cors: true });
+    try {
+      other.seed.issues('ada/engine', ['Leak']);
+      expect(await links(other.url)).toEqual([`${other.url}/ada/engine/issues/1`]);
+      expect(await links(other.url.replace('127.0.0.1', 'localhost'))).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('shows the code of the list, which runs, without the token', async () => {
     await at.click('#tab-forge');
     await at.click('#forge-send');

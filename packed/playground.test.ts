@@ -4,8 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { run } from '../.ci/command.ts';
+import { root } from '../.ci/paths.ts';
 import { findChromium } from './browser/launch.ts';
 import { nobody } from './browser/origins.ts';
+import { kits } from './browser/packed.ts';
 import { type Playground, usePlayground } from './browser/playground.ts';
 import { says, silentAfter } from './browser/replies.ts';
 import { report } from './stage.ts';
@@ -14,6 +16,23 @@ const stage = inject('stage');
 const command = findChromium();
 if (command === undefined)
   report(stage, 'playground: skipped, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
+
+test('npm run playground lists its options, and refuses others', async () => {
+  const playground = (...args: readonly string[]) =>
+    run(process.execPath, ['.ci/playground.ts', ...args], { cwd: root });
+  const { code, output } = await playground('--help');
+  expect(code).toBe(0);
+  for (const name of ['--open', '--port', '--help']) expect(output).toContain(name);
+  for (const args of [
+    ['--prot', '1'],
+    ['--port', 'x'],
+  ]) {
+    const refused = await playground(...args);
+    expect(refused.code).toBe(2);
+    expect(refused.output).toContain('--port <port>');
+    expect(refused.output).not.toMatch(/^\s+at /m);
+  }
+});
 
 describe.skipIf(command === undefined)('the playground', () => {
   let at: Playground;
@@ -24,17 +43,32 @@ describe.skipIf(command === undefined)('the playground', () => {
     at.answer = says('It ', 'drips.');
   });
 
-  test('streams a chat from the simulated server at once, and shows tokens and their speed', async () => {
+  test('streams a chat from the simulated server at once, and counts its tokens', async () => {
     await at.click('#chat-send');
     await at.ended();
     const answer =
       'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
     expect(await at.text('#chat-log .text')).toBe(answer);
-    expect(await at.text('#chat-status')).toMatch(
-      /^\d+ tokens in, \d+ tokens out, [\d.]+ tokens\/s$/,
-    );
+    expect(await at.text('#chat-status')).toMatch(/^\d+ tokens in, \d+ tokens out$/);
+    expect(await at.text('#chat-log article:last-child h3')).toBe('qwen3 (simulated)');
     expect(await at.text('#chat-error')).toBe('');
     expect(at.model.requests).toHaveLength(0);
+  });
+
+  test('shows the speed of a model, but of no embedded one', async () => {
+    const other = await kits(stage).model.startModelServer();
+    try {
+      await at.ask(other.url);
+      await expect
+        .poll(() => at.text('#chat-status'))
+        .toMatch(/^\d+ tokens in, \d+ tokens out, [\d.]+ tokens\/s$/);
+      expect(await at.text('#chat-log article:last-child h3')).toBe('qwen3');
+    } finally {
+      await other.close();
+    }
+    await at.fill('#chat-form [name=message]', 'Why is the sky blue?');
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-status')).toMatch(/^\d+ tokens in, \d+ tokens out$/);
   });
 
   test('shows thinking apart from the answer, and continues the conversation', async () => {
@@ -231,6 +265,45 @@ describe.skipIf(command === undefined)('the playground', () => {
     expect(pieces.join('').replaceAll('\\', '')).toBe(kept);
   });
 
+  test('shows the program of the next message before it is sent, the chosen failure included', async () => {
+    expect(await at.text('#chat-code pre')).toContain("content: 'Why is the sky blue?'");
+    expect(await at.text('#chat-code pre')).not.toContain('faults');
+    await at.choose('#chat-form [name=failure]', 'busy');
+    expect(await at.text('#chat-code pre')).toContain('app.faults.add(');
+    await at.click('#chat-form [name=server][value=address]');
+    expect(await at.text('#chat-code pre')).toContain(`baseUrl: '${at.model.url}'`);
+    expect(await at.text('#chat-code pre')).not.toContain('faults');
+  });
+
+  test('the choice of a failure stands beside Send, for the simulated server only', async () => {
+    for (const width of [390, 1440]) {
+      await at.page.resize(width, 900);
+      const middle = (selector: string): Promise<unknown> =>
+        at.page.evaluate(
+          `(({ top, bottom }) => (top + bottom) / 2)(document.querySelector('${selector}').getBoundingClientRect())`,
+        );
+      expect(await middle('#chat-form [name=failure]')).toBe(await middle('#chat-send'));
+    }
+    await at.click('#chat-form [name=server][value=address]');
+    expect(
+      await at.page.evaluate(
+        "document.querySelector('#chat-form [name=failure]').checkVisibility()",
+      ),
+    ).toBe(false);
+  });
+
+  test('highlights the program, and shows markup in a message as text', async () => {
+    const colour = (selector: string): Promise<unknown> =>
+      at.page.evaluate(`getComputedStyle(document.querySelector('${selector}')).color`);
+    const colours = ['pre', '.hljs-keyword', '.hljs-string', '.hljs-attr', '.hljs-title'].map(
+      (name) => colour(`#chat-code ${name}`),
+    );
+    expect(new Set(await Promise.all(colours)).size).toBe(5);
+    await at.choose('#chat-form [name=message]', '<img src="x"> & </pre>');
+    expect(await at.text('#chat-code pre')).toContain(`content: '<img src="x"> & </pre>'`);
+    expect(await at.count('#chat-code img')).toBe(0);
+  });
+
   test('lists the models of the server', async () => {
     await at.click('#chat-form [name=server][value=address]');
     await at.click('#chat-models-list');
@@ -252,7 +325,7 @@ describe.skipIf(command === undefined)('the playground', () => {
       }
       return visited;
     };
-    expect(await visit(4)).toEqual(['message', 'chat-send', 'chat-clear', 'summary']);
+    expect(await visit(5)).toEqual(['message', 'chat-send', 'failure', 'chat-clear', 'summary']);
     await at.page.press('Enter'); // opens the settings
     expect(await visit(1)).toEqual(['server']);
     await at.page.press('ArrowRight'); // the second of the two servers

@@ -1,4 +1,4 @@
-import type { ToolCall } from 'model-client';
+import type { ToolCall, Usage } from 'model-client';
 import { make } from './elements.ts';
 
 /** One answer while it arrives: the thinking apart from the text, and the calls of tools with their results. */
@@ -8,10 +8,13 @@ export class AnswerView {
   readonly #calls = make('div', { class: 'calls' });
   readonly #thinking = make('div', {});
   readonly #thoughts: HTMLElement;
+  readonly #isSimulated: boolean;
   #begin = 0;
   #pieces = 0;
 
-  constructor(model: string) {
+  /** The speed of a simulated model is not shown: it is made up. */
+  constructor(model: string, isSimulated: boolean) {
+    this.#isSimulated = isSimulated;
     this.#thoughts = make(
       'details',
       { open: '', class: 'thinking' },
@@ -22,7 +25,7 @@ export class AnswerView {
     this.element = make(
       'article',
       {},
-      make('h3', {}, model),
+      make('h3', {}, isSimulated ? `${model} (simulated)` : model),
       this.#thoughts,
       this.#calls,
       this.#text,
@@ -34,14 +37,19 @@ export class AnswerView {
     return this.#text.textContent;
   }
 
-  /** How many pieces have arrived, about one for each token, and how many of them in a second. */
+  /** How many pieces have arrived, about one for each token, and how many of them in a second; empty before the first. */
   get pace(): string {
+    if (this.#pieces === 0) return '';
     const seconds = (performance.now() - this.#begin) / 1000;
     const rate =
-      this.#pieces < 2 || seconds <= 0
-        ? ''
-        : `, ${(this.#pieces / seconds).toFixed(1)} tokens/s`;
-    return `${this.#pieces} tokens${rate}`;
+      this.#pieces < 2 || seconds <= 0 ? undefined : this.#pieces / seconds;
+    return `${this.#pieces} tokens${this.#describeRate(rate)}`;
+  }
+
+  /** What the server has counted. */
+  describe(usage: Usage): string {
+    const { promptTokens = 0, outputTokens = 0, tokensPerSecond } = usage;
+    return `${promptTokens} tokens in, ${outputTokens} tokens out${this.#describeRate(tokensPerSecond)}`;
   }
 
   addText(text: string): void {
@@ -77,6 +85,12 @@ export class AnswerView {
   addFailure(about: string): void {
     this.element.classList.add('failed');
     this.element.append(make('p', { class: 'mark' }, about));
+  }
+
+  #describeRate(rate: number | undefined): string {
+    return rate === undefined || this.#isSimulated
+      ? ''
+      : `, ${rate.toFixed(1)} tokens/s`;
   }
 
   #count(): void {

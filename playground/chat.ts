@@ -3,13 +3,15 @@ import { AnswerView } from './answer-view.ts';
 import { codeOfChat } from './code.ts';
 import { Conversation } from './conversation.ts';
 import {
+  addressOf,
   byId,
   fieldOf,
   followSettings,
+  isSimulated,
   make,
-  showCode,
 } from './elements.ts';
 import { showFailure } from './failure.ts';
+import { showProgram } from './highlight.ts';
 import { simulatedModel } from './simulated.ts';
 
 const permission = {
@@ -56,6 +58,10 @@ class Chat {
     ): void => {
       target.addEventListener(type, react, { signal });
     };
+    on(this.#form, 'input', () => {
+      this.#showNext();
+    });
+    this.#showNext();
     on(this.#form, 'submit', (event) => {
       event.preventDefault();
       void this.#during((running) => this.#ask(running));
@@ -112,7 +118,7 @@ class Chat {
       const stopped = error instanceof AbortError;
       this.#status.textContent = stopped ? 'Stopped.' : 'Failed.';
       if (!stopped)
-        showFailure(this.#error, error, this.#address(), permission);
+        showFailure(this.#error, error, addressOf(this.#form), permission);
     }
     this.#running = undefined;
     this.#busy(false);
@@ -124,30 +130,20 @@ class Chat {
     const model = fieldOf(this.#form, 'model');
     const think = this.#checked('think');
     const tools = this.#checked('tools');
-    const view = new AnswerView(model);
+    const view = new AnswerView(model, isSimulated(this.#form));
     this.#log.append(
       make('article', {}, make('h3', {}, 'You'), content),
       view.element,
     );
     const ticking = setInterval(() => {
-      if (!view.pace.startsWith('0')) this.#status.textContent = view.pace;
+      if (view.pace !== '') this.#status.textContent = view.pace;
     }, 200);
     try {
       const client = await this.#client();
-      const messages = [
-        ...this.#conversation.messages,
-        { role: 'user', content } as const,
-      ];
-      const address = this.#address();
-      const failure = fieldOf(this.#form, 'failure');
-      showCode(
-        this.#code,
-        codeOfChat({ address, failure, model, messages, think, tools }),
-      );
-      return await this.#conversation.ask(
-        content,
-        { client, model, think, tools, signal },
-        view,
+      this.#showCode(content);
+      const asked = { client, model, think, tools, signal };
+      return view.describe(
+        await this.#conversation.ask(content, asked, view),
       );
     } catch (error) {
       view.addFailure(
@@ -163,6 +159,25 @@ class Chat {
     }
   }
 
+  /** Shows the program that sends the message in the box. Without one, that of the last message stays. */
+  #showNext(): void {
+    const content = fieldOf(this.#form, 'message');
+    if (content !== '' && this.#running === undefined)
+      this.#showCode(content);
+  }
+
+  #showCode(content: string): void {
+    const code = codeOfChat({
+      address: addressOf(this.#form),
+      failure: fieldOf(this.#form, 'failure'),
+      model: fieldOf(this.#form, 'model'),
+      messages: [...this.#conversation.messages, { role: 'user', content }],
+      think: this.#checked('think'),
+      tools: this.#checked('tools'),
+    });
+    showProgram(this.#code, code);
+  }
+
   async #listModels(signal: AbortSignal): Promise<string> {
     const { models } = await (await this.#client()).list({ signal });
     this.#models.replaceChildren(
@@ -174,19 +189,12 @@ class Chat {
   }
 
   #client(): Promise<ModelClient> {
-    const address = this.#address();
+    const address = addressOf(this.#form);
     if (address === '')
       return simulatedModel(fieldOf(this.#form, 'failure'));
     return Promise.resolve(
       new ModelClient({ baseUrl: address, retry: { limit: 0 } }),
     );
-  }
-
-  /** The chosen address; empty for the simulated server. */
-  #address(): string {
-    return fieldOf(this.#form, 'server') === 'address'
-      ? fieldOf(this.#form, 'address')
-      : '';
   }
 
   #checked(name: string): boolean {
@@ -208,6 +216,7 @@ class Chat {
   /** Removes the last message and its answer, and puts the message into the box again. */
   #takeBack(): void {
     this.#setMessage(this.#conversation.takeBack());
+    this.#showNext();
     for (let turn = 0; turn < 2; turn += 1)
       this.#log.lastElementChild?.remove();
     this.#error.replaceChildren();
@@ -232,7 +241,7 @@ class Chat {
     this.#conversation.clear();
     this.#log.replaceChildren();
     this.#error.replaceChildren();
-    this.#status.textContent = 'New conversation.';
+    this.#status.textContent = 'New chat.';
   }
 }
 

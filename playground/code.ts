@@ -1,5 +1,6 @@
 import type { ChatMessage } from 'model-client';
 import {
+  BOLTS,
   CHAT_APP,
   faultOf,
   ISSUE_TITLES,
@@ -56,7 +57,8 @@ function chat(asked: AskedModel): string {
 ${requestOf(asked)}
 });
 for await (const part of stream.parts) console.log(part);
-console.log((await stream.final()).usage);
+const { usage } = await stream.final();
+console.log(usage.outputTokens, 'tokens');
 `;
 }
 
@@ -67,7 +69,8 @@ ${requestOf(asked)}
   maxSteps: 5,
 });
 for await (const event of run) console.log(event);
-console.log((await run.final()).usage);
+const { usage } = await run.final();
+console.log(usage.outputTokens, 'tokens');
 `;
 }
 
@@ -124,25 +127,26 @@ const list = forge.issues.list(
   ${literal(query)},
 );
 const page = await list.page();
-for (const { number, title } of page.items) console.log(number, title);
+for (const { number, title } of page.items)
+  console.log(number, title);
 // list.from(page.next) continues after this page.
 console.log(page.items.length, 'of', page.total);
 `;
 }
 
-const SIMULATED_FORGE = `const app = createForgeApp();
+const SIMULATED_FORGE = `// A simulated forge with some issues; the third is closed.
+const app = createForgeApp();
+app.seed.issues('ada/engine', [
+${ISSUE_TITLES.map((title) => `  ${literal(title)},`).join('\n')}
+  ...Array.from({ length: ${BOLTS} }, (_, at) => \`Check bolt \${at + 1}\`),
+]);
 const forge = new ForgeClient({
   baseUrl: ${literal(SIMULATED)},
   auth: app.token,
   fetch: app.fetch,
 });
-const engine = { owner: 'ada', repo: 'engine' };
-const titles = [
-${ISSUE_TITLES.map((title) => `  ${literal(title)},`).join('\n')}
-];
-for (let bolt = 1; bolt <= 40; bolt++) titles.push(\`Check bolt \${bolt}\`);
-for (const title of titles) await forge.issues.create(engine, { title });
-await forge.issues.update({ ...engine, index: 3 }, { state: 'closed' });`;
+const closed = { owner: 'ada', repo: 'engine', index: 3 };
+await forge.issues.update(closed, { state: 'closed' });`;
 
 /** Writes a value as a program does: names without quotes, texts in single ones. */
 function literal(value: unknown): string {

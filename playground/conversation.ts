@@ -36,19 +36,19 @@ export class Conversation {
     return this.#messages;
   }
 
-  /** Streams the answer into its view, and returns what was counted. */
+  /** Streams the answer into its view; returns what the server counted. */
   async ask(
     content: string,
     asked: Asked,
     view: AnswerView,
-  ): Promise<string> {
+  ): Promise<Usage> {
     this.#messages = [...this.#messages, { role: 'user', content }];
     try {
       const { messages, usage } = await (asked.tools
         ? this.#withTools(asked, view)
         : this.#plain(asked, view));
       this.#messages = messages;
-      return describeUsage(usage);
+      return usage;
     } catch (error) {
       // The next message can refer to what has arrived.
       if (view.text !== '')
@@ -112,11 +112,4 @@ export class Conversation {
     }
     return run.final();
   }
-}
-
-function describeUsage(usage: Usage): string {
-  const { promptTokens = 0, outputTokens = 0, tokensPerSecond } = usage;
-  const counts = `${promptTokens} tokens in, ${outputTokens} tokens out`;
-  if (tokensPerSecond === undefined) return counts;
-  return `${counts}, ${tokensPerSecond.toFixed(1)} tokens/s`;
 }

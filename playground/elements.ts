@@ -30,6 +30,25 @@ export function fieldOf(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** Returns the address that is chosen; empty for the server inside the page. */
+export function addressOf(form: HTMLFormElement): string {
+  return fieldOf(form, 'server') === 'address'
+    ? fieldOf(form, 'address')
+    : '';
+}
+
+/**
+ * Whether the answers are simulated: by the server inside the page, or by the embedded one that was started with the page. Those have no
+ * web pages to link to, and their speed says nothing about a model.
+ */
+export function isSimulated(form: HTMLFormElement): boolean {
+  const field = form.elements.namedItem('address');
+  const embedded =
+    field instanceof HTMLInputElement ? field.dataset['embedded'] : '';
+  const address = addressOf(form);
+  return address === '' || address === embedded;
+}
+
 /**
  * Shows the fields of the chosen server and hides those of the other one. The line of the settings says what is chosen, and opens when a
  * field in it is not filled in.
@@ -56,27 +75,15 @@ export function followSettings(
 }
 
 function describeSettings(form: HTMLFormElement): string {
-  const isSimulated = fieldOf(form, 'server') === 'simulated';
-  const server = isSimulated
-    ? 'simulated server'
-    : fieldOf(form, 'address') || 'no address yet';
-  const failure = form.elements.namedItem('failure');
+  const server =
+    fieldOf(form, 'server') === 'simulated'
+      ? 'simulated server'
+      : fieldOf(form, 'address') || 'no address yet';
   const parts = [
     server,
     fieldOf(form, 'model'),
     fieldOf(form, 'think') === 'on' ? 'thinks' : '',
     fieldOf(form, 'tools') === 'on' ? 'get_weather' : '',
-    isSimulated &&
-    failure instanceof HTMLSelectElement &&
-    failure.value !== ''
-      ? (failure.selectedOptions[0]?.text.toLowerCase() ?? '')
-      : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
-}
-
-/** Shows a program in a box that was hidden until there is one. */
-export function showCode(box: HTMLElement, code: string): void {
-  box.querySelector('pre')?.replaceChildren(code);
-  box.hidden = false;
 }

@@ -6,14 +6,16 @@ import {
 } from 'forge-client';
 import { codeOfIssues } from './code.ts';
 import {
+  addressOf,
   byId,
   fieldOf,
   followSettings,
+  isSimulated,
   make,
-  showCode,
 } from './elements.ts';
 import { showFailure } from './failure.ts';
-import { SIMULATED, simulatedForge } from './simulated.ts';
+import { showProgram } from './highlight.ts';
+import { simulatedForge } from './simulated.ts';
 
 const PAGE = 20;
 const permission = {
@@ -58,6 +60,11 @@ class Issues {
       byId(panel, 'details', 'forge-settings'),
       signal,
     );
+    const showCode = (): void => {
+      this.#showCode();
+    };
+    this.#form.addEventListener('input', showCode, { signal });
+    showCode();
     this.#form.addEventListener(
       'submit',
       (event) => {
@@ -95,7 +102,7 @@ class Issues {
       this.#status.textContent =
         error instanceof AbortError ? 'Stopped.' : 'Failed.';
       if (!(error instanceof AbortError))
-        showFailure(this.#error, error, this.#address(), permission);
+        showFailure(this.#error, error, addressOf(this.#form), permission);
     }
     this.#running = undefined;
     this.#send.disabled = false;
@@ -105,18 +112,9 @@ class Issues {
   async #open(): Promise<void> {
     this.#list.replaceChildren();
     this.#more.hidden = true;
-    const state = fieldOf(this.#form, 'state') as 'open' | 'closed' | 'all';
-    const query = { state, type: 'issues', limit: PAGE } as const;
-    const where = {
-      owner: fieldOf(this.#form, 'owner'),
-      repo: fieldOf(this.#form, 'repo'),
-    };
+    const { where, query } = this.#asked();
     const client = await this.#client();
-    const hasToken = fieldOf(this.#form, 'token') !== '';
-    showCode(
-      this.#code,
-      codeOfIssues({ address: this.#address(), hasToken, where, query }),
-    );
+    this.#showCode();
     this.#next = undefined;
     this.#read = (cursor, signal) => {
       const list = client.issues.list(where, query, { signal });
@@ -124,11 +122,33 @@ class Issues {
     };
   }
 
+  #asked() {
+    const state = fieldOf(this.#form, 'state') as 'open' | 'closed' | 'all';
+    return {
+      where: {
+        owner: fieldOf(this.#form, 'owner'),
+        repo: fieldOf(this.#form, 'repo'),
+      },
+      query: { state, type: 'issues', limit: PAGE } as const,
+    };
+  }
+
+  #showCode(): void {
+    const code = codeOfIssues({
+      address: addressOf(this.#form),
+      hasToken: fieldOf(this.#form, 'token') !== '',
+      ...this.#asked(),
+    });
+    showProgram(this.#code, code);
+  }
+
   async #show(signal: AbortSignal): Promise<void> {
     const page = await this.#read?.(this.#next, signal);
     if (page === undefined) return;
     this.#next = page.next;
-    this.#list.append(...page.items.map((issue) => line(issue)));
+    this.#list.append(
+      ...page.items.map((issue) => line(issue, this.#isReachable(issue))),
+    );
     const shown = this.#list.children.length;
     this.#more.hidden = page.next === undefined;
     this.#status.textContent =
@@ -138,8 +158,8 @@ class Issues {
   }
 
   #client(): Promise<ForgeClient> {
-    const address = this.#address();
-    if (address === '' && fieldOf(this.#form, 'server') === 'simulated')
+    const address = addressOf(this.#form);
+    if (fieldOf(this.#form, 'server') === 'simulated')
       return simulatedForge();
     const secret = fieldOf(this.#form, 'token');
     return Promise.resolve(
@@ -151,23 +171,19 @@ class Issues {
     );
   }
 
-  /** The chosen address; empty for the simulated forge. */
-  #address(): string {
-    return fieldOf(this.#form, 'server') === 'address'
-      ? fieldOf(this.#form, 'address')
-      : '';
+  /** Whether the page of an issue can be opened here. A forge behind a proxy may name an address that only it can reach. */
+  #isReachable({ html_url }: Issue): boolean {
+    return (
+      !isSimulated(this.#form) &&
+      html_url.startsWith(`${new URL(addressOf(this.#form)).origin}/`)
+    );
   }
 }
 
-function line({
-  number,
-  title,
-  state,
-  labels,
-  user,
-  comments,
-  html_url,
-}: Issue): HTMLElement {
+function line(
+  { number, title, state, labels, user, comments, html_url }: Issue,
+  isLinked: boolean,
+): HTMLElement {
   const names = labels.map(({ name }) => name).join(', ');
   const about = [
     state,
@@ -175,9 +191,6 @@ function line({
     `${comments} comments`,
     names,
   ].filter((part) => part !== '');
-  // Only an address of the web is linked: the simulated forge has none.
-  const isLinked =
-    /^https?:\/\//.test(html_url) && !html_url.startsWith(SIMULATED);
   const link = isLinked
     ? make(
         'a',

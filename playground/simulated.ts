@@ -14,6 +14,8 @@ export const ISSUE_TITLES: readonly string[] = [
   'Label the pressure gauge',
   'Order oil',
 ];
+/** How many issues follow, so that there is a second page. */
+export const BOLTS = 40;
 
 /** Failures that the page offers, as faults of the embedded server. */
 const FAULTS = {
@@ -78,15 +80,16 @@ async function forgeApp(): Promise<ForgeClient> {
     import('forge-client/testing'),
   ]);
   const app = createForgeApp();
+  app.seed.issues('ada/engine', [
+    ...ISSUE_TITLES,
+    ...Array.from({ length: BOLTS }, (_, at) => `Check bolt ${at + 1}`),
+  ]);
   const client = new ForgeClient({
     baseUrl: SIMULATED,
     auth: app.token,
     fetch: app.fetch,
   });
-  const where = { owner: 'ada', repo: 'engine' };
-  const titles = [...ISSUE_TITLES];
-  for (let bolt = 1; bolt <= 40; bolt++) titles.push(`Check bolt ${bolt}`);
-  for (const title of titles) await client.issues.create(where, { title });
-  await client.issues.update({ ...where, index: 3 }, { state: 'closed' });
+  const closed = { owner: 'ada', repo: 'engine', index: 3 };
+  await client.issues.update(closed, { state: 'closed' });
   return client;
 }

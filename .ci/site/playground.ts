@@ -64,7 +64,7 @@ export async function bundlePlayground(): Promise<Map<string, Uint8Array | strin
   ]);
 }
 
-/** Addresses that the page suggests. */
+/** Addresses of embedded servers, which the page suggests. */
 interface Suggested {
   readonly model: string;
   readonly forge: string;
@@ -101,10 +101,10 @@ function contentTypeOf(path: string): string {
 
 function pageOf({ model, forge }: Suggested): string {
   const markup = playgroundMarkup()
-    .replace('value="http://127.0.0.1:11434"', `value="${model}"`)
+    .replace('value="http://127.0.0.1:11434"', `value="${model}" data-embedded="${model}"`)
     .replace(
       'placeholder="https://forge.example"',
-      `placeholder="https://forge.example" value="${forge}"`,
+      `placeholder="https://forge.example" value="${forge}" data-embedded="${forge}"`,
     );
   return `<!doctype html>
 <html lang="en">
@@ -120,6 +120,9 @@ function pageOf({ model, forge }: Suggested): string {
 <body class="alone">
 <main>
 <h1>Playground</h1>
+<p>This page chats with a model through <code>model-client</code>, and lists issues through
+<code>forge-client</code>. The servers are simulated, so there is nothing to set up; to call your
+own, enter its address in the settings.</p>
 ${markup}
 </main>
 </body>

@@ -73,6 +73,14 @@ export class Playground {
     );
   }
 
+  /** Sets the value of a field as a user does, so that the page notices. */
+  async choose(selector: string, value: string): Promise<void> {
+    await this.fill(selector, value);
+    await this.page.evaluate(
+      `document.querySelector(${JSON.stringify(selector)}).dispatchEvent(new Event('input', { bubbles: true }))`,
+    );
+  }
+
   /** Returns the text of an element; empty without one. */
   async text(selector: string): Promise<string> {
     return String(
