@@ -101,7 +101,10 @@ async function chat(signal: AbortSignal): Promise<void> {
     if (values.pull && !server.embedded)
       await download(client, values.model ?? 'llama3.2', signal);
     const model = values.model ?? (await chatModel(client, signal));
-    screen.line(`${server.name} at ${server.url}, model ${model}\n`, 'dim');
+    screen.line(
+      `${server.name} at ${server.url}, model ${model}${server.embedded ? ' (simulated)' : ''}\n`,
+      'dim',
+    );
     screen.line(`> ${values.prompt}\n`, 'bold');
     const stream = client.chatStream(
       { model, messages: [{ role: 'user', content: values.prompt }] },
@@ -122,8 +125,9 @@ async function chat(signal: AbortSignal): Promise<void> {
       answered();
     }
     const { usage } = await stream.final();
+    // The speed of a simulated model is made up.
     const speed =
-      usage.tokensPerSecond === undefined
+      usage.tokensPerSecond === undefined || server.embedded
         ? ''
         : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
     screen.line(
@@ -179,7 +183,7 @@ interface Running {
 
 async function modelServer(signal: AbortSignal): Promise<Running> {
   const close = (): Promise<void> => Promise.resolve();
-  if (values.embedded) return embedded('The embedded model server');
+  if (values.embedded) return embedded();
   if (values.url !== '')
     return {
       embedded: false,
@@ -196,14 +200,18 @@ async function modelServer(signal: AbortSignal): Promise<Running> {
   signal.throwIfAborted();
   if (answers)
     return { embedded: false, name: 'Model server', url: LOCAL, close };
-  return embedded('No model server on port 11434; the embedded one');
+  screen.line(
+    'No model server answers on port 11434, so the embedded one does.',
+    'dim',
+  );
+  return embedded();
 }
 
-async function embedded(name: string): Promise<Running> {
+async function embedded(): Promise<Running> {
   const server = await startModelServer({ chunkDelay: 25 });
   return {
     embedded: true,
-    name,
+    name: 'The embedded model server',
     url: server.url,
     close: () => server.close(),
   };
@@ -266,26 +274,30 @@ async function issues(signal: AbortSignal): Promise<void> {
       return forge.repos.create({ name: where.repo }, { signal });
     });
     screen.line(
-      `Forge ${version} at ${url ?? embedded?.url ?? ''}, as ${login}`,
+      embedded === undefined
+        ? `Forge ${version} at ${url ?? ''}, as ${login}\n`
+        : `The embedded forge at ${embedded.url}, as ${login} (it simulates Gitea ${version})\n`,
       'dim',
     );
-    const opening = screen.progress('opening issues');
-    try {
-      for (const [index, title] of TITLES.entries()) {
-        await forge.issues.create(where, { title }, { signal });
-        opening.to((index + 1) / TITLES.length);
-      }
-    } finally {
-      opening.end();
-    }
-    for (const issue of await forge.issues
-      .list(where, { state: 'open' }, { signal })
-      .toArray({ limit: 2 })) {
-      screen.line(
-        `${screen.styled('green', `#${issue.number}`)} ${issue.title}`,
+    for (const title of TITLES) {
+      const { number } = await forge.issues.create(
+        where,
+        { title },
+        { signal },
       );
+      screen.line(`opened ${issueLine(number, title)}`);
     }
+    screen.line(`\nThe newest issues of ${login}/${where.repo}:`, 'bold');
+    const newest = await forge.issues
+      .list(where, { state: 'open' }, { signal })
+      .toArray({ limit: 2 });
+    for (const { number, title } of newest)
+      screen.line(issueLine(number, title));
   } finally {
     await embedded?.close();
   }
+}
+
+function issueLine(number: number, title: string): string {
+  return `${screen.styled('green', `#${number}`)} ${title}`;
 }

@@ -119,7 +119,9 @@ describe('the demo', () => {
     );
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     expect(stdout).toContain('embedded');
-    expect(stdout).toMatch(/\d+ tokens/);
+    expect(stdout).toContain('(simulated)');
+    expect(stdout).toMatch(/^\d+ tokens in, \d+ tokens out$/m);
+    expect(stdout.match(/^opened #\d+ /gm)).toHaveLength(2);
     expect(stdout.match(/^#\d+ /gm)).toHaveLength(2);
     expect(stdout).toMatch(/^Next:\n {2}npm run demo -- /m);
   });
@@ -213,6 +215,7 @@ describe('the demo', () => {
       expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
       expect(stdout).toContain('pulling tinyllama: 50 %\n');
       expect(stdout).toContain('tinyllama was downloaded\n');
+      expect(stdout).toContain(' tokens/s\n');
       const again = await example(
         'demo.ts',
         ['--url', server.url, '--model', 'tinyllama', '--pull'],
@@ -229,7 +232,7 @@ describe('the demo', () => {
       NO_COLOR: undefined,
       FORCE_COLOR: undefined,
     });
-    expect(stdout).toContain('opening issues: 100 %\n');
+    expect(stdout).toContain('opened #1 ');
     expect(stdout).not.toContain('pulling');
     expect(stdout).not.toContain(ESCAPE);
     expect(stdout).not.toContain('\r');
@@ -245,11 +248,16 @@ describe('the demo', () => {
   test.skipIf(noTerminal)(
     'shows colours and a bar on a terminal, and no colours with NO_COLOR',
     async () => {
-      const coloured = await terminal({ ...onTerminal });
-      expect(coloured).toContain(`opening issues ${ESCAPE}[32m█`);
-      expect(coloured).toContain(`${ESCAPE}[32m#2`);
-      const plain = await terminal({ ...onTerminal, NO_COLOR: '1' });
-      expect(plain).toContain('opening issues █');
+      const server = await startEmbedded('model-client', { models: [] });
+      const pulling = `--url ${server.url} --model tinyllama --pull`;
+      try {
+        const coloured = await terminal(pulling, { ...onTerminal });
+        expect(coloured).toContain(`pulling tinyllama ${ESCAPE}[32m█`);
+        expect(coloured).toContain(`${ESCAPE}[32m#2`);
+      } finally {
+        await server.close();
+      }
+      const plain = await terminal('--embedded', { ...onTerminal, NO_COLOR: '1' });
       expect(plain).toContain('so the sky looks blue.');
       expect(plain).not.toContain(`${ESCAPE}[3`);
     },
@@ -277,8 +285,8 @@ describe('the demo', () => {
 });
 
 /** The output of the demo on a terminal, which `script` emulates. */
-async function terminal(env: NodeJS.ProcessEnv): Promise<string> {
-  const command = `'${process.execPath}' examples/demo.ts --embedded`;
+async function terminal(args: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const command = `'${process.execPath}' examples/demo.ts ${args}`;
   const { code, stdout } = await run('script', ['-qec', command, '/dev/null'], {
     cwd: root,
     env: { ...none, ...env },
