@@ -137,7 +137,7 @@ export default defineConfig(
   },
   {
     // A mock is a plain object in the place of a Response.
-    files: ['examples/your-mocks/*.ts'],
+    files: ['examples/mocking/*.ts'],
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
   {

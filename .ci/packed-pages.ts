@@ -23,7 +23,7 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
   'model-client': [
     'ai-sdk',
     'ollama-versions',
-    ...['ollama-js', 'openai-node'].map((name) => `coming-from/${name}`),
+    ...['ollama-js', 'openai-node'].map((name) => `migrating/${name}`),
     ...['agent', 'chat-server', 'extract', 'rag'].map((name) => `cookbook/${name}`),
     ...guides(
       'conversations',
@@ -42,7 +42,7 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
     'servers',
     'tools',
     'webhooks',
-    ...['gitea-js', 'octokit'].map((name) => `coming-from/${name}`),
+    ...['gitea-js', 'octokit'].map((name) => `migrating/${name}`),
     ...['backup', 'label-bot', 'mirror', 'publish'].map((name) => `cookbook/${name}`),
     ...guides('attachments-and-packages', 'files', 'forge-tasks', 'lists', 'oauth2', 'waiting'),
   ],

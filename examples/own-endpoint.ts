@@ -1,4 +1,4 @@
-// Beyond the methods: a response's status and headers, a curl command, and
+// Custom requests: a response's status and headers, a curl command, and
 // a route that the client does not have.
 import { ForgeClient } from 'forge-client';
 import * as endpoints from 'forge-client/endpoints';

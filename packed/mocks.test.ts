@@ -1,4 +1,4 @@
-// The examples of docs/your-mocks.md with the versions of mocks that projects on older tools have,
+// The examples of docs/mocking.md with the versions of mocks that projects on older tools have,
 // and under jest.
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,7 +11,7 @@ import { toolchain } from './toolchain.ts';
 
 const stage = inject('stage');
 const dir = join(stage, 'mocks');
-const examples = globSync(join(root, 'examples', 'your-mocks', '*.vitest.ts'));
+const examples = globSync(join(root, 'examples', 'mocking', '*.vitest.ts'));
 
 beforeAll(async () => {
   const modules = await tools(stage, 'mock-tools', toolchain.mocks);

@@ -119,7 +119,7 @@ function list(folder: string, pages: readonly Page[]): Page {
   };
 }
 
-/** `coming-from` is headed "Coming from". */
+/** `cookbook` is headed "Cookbook". */
 export function titleOf(folder: string): string {
   const words = posix.basename(folder).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -52,10 +52,10 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
     'limits',
     'guides/scale',
     'web-frameworks',
-    'guides/beyond-the-methods',
+    'guides/custom-requests',
     'telemetry',
     'testing',
-    'your-mocks',
+    'mocking',
     'promises',
     'reliability',
   ],
@@ -104,7 +104,7 @@ export function sidebarsOf(
         !chosen.has(page.slice(name.length + 1)) &&
         page !== `${name}/index`,
     );
-    const inFolders = rest.filter((page) => /^[^/]+\/(?:coming-from|cookbook)\//.test(page));
+    const inFolders = rest.filter((page) => /^[^/]+\/(?:migrating|cookbook)\//.test(page));
     const own = Object.entries(groups).map(([text, names]) => ({
       text,
       items: names.flatMap((page) =>

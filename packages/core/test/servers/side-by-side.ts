@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../../..');
 
 /**
- * The calls in the table of a page of `docs/coming-from/` that its test does not contain, spaces and line breaks aside. Requests
+ * The calls in the table of a page of `docs/migrating/` that its test does not contain, spaces and line breaks aside. Requests
  * (`GET /user`) are no calls.
  */
 export function callsNotRun(
@@ -12,7 +12,7 @@ export function callsNotRun(
   testFile: string,
   heading = 'Calls side by side',
 ): string[] {
-  const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
+  const text = readFileSync(join(root, 'docs/migrating', page), 'utf8');
   const table = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const cells = table
     .split('\n')
@@ -29,11 +29,11 @@ export function callsNotRun(
 }
 
 /**
- * The names of another client in the table of a page of `docs/coming-from/`, with the key here; undefined where the page says in a
+ * The names of another client in the table of a page of `docs/migrating/`, with the key here; undefined where the page says in a
  * sentence what to do instead.
  */
 export function otherNames(page: string): readonly (readonly [string, string | undefined])[] {
-  const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
+  const text = readFileSync(join(root, 'docs/migrating', page), 'utf8');
   const table = text.split('\n## Names\n')[1]?.split('\n## ')[0] ?? '';
   return [...table.matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`|[^|]+) \|$/gm)].map(
     ([, theirs = '', ours]) => [theirs, ours],

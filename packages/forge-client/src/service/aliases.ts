@@ -15,7 +15,7 @@ function perMethod(methods: readonly string[], advice: string): Readonly<Record<
 
 /**
  * The names that gitea-js, octokit and gitbeaker have for keys and options of this client, as the
- * pages in `docs/coming-from/` list them, with the names here, or with what to do instead. The
+ * pages in `docs/migrating/` list them, with the names here, or with what to do instead. The
  * server would ignore them silently.
  */
 export const aliases: Aliases = {

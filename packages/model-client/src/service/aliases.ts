@@ -2,7 +2,7 @@ import type { Aliases } from '@clients/core';
 
 /**
  * The names that ollama-js and openai-node have for keys and options of this client, as the pages in
- * `docs/coming-from/` list them, and the keys that do not belong in the options of a model, with the
+ * `docs/migrating/` list them, and the keys that do not belong in the options of a model, with the
  * names and the places here. The server would ignore them silently.
  */
 export const aliases: Aliases = {

@@ -1,4 +1,4 @@
-// What docs/your-mocks.md says of responses that have less than those of a server.
+// What docs/mocking.md says of responses that have less than those of a server.
 import { expect, test, vi } from 'vitest';
 import { ForgeClient, type ForgeClientOptions } from '../../../src/index.js';
 

@@ -1,4 +1,4 @@
-// Both sides of docs/coming-from/ollama-js.md on one server.
+// Both sides of docs/migrating/ollama-js.md on one server.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Both sides of docs/coming-from/octokit.md on one server.
+// Both sides of docs/migrating/octokit.md on one server.
 import { Octokit } from 'octokit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';

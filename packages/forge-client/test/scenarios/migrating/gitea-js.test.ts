@@ -1,4 +1,4 @@
-// Both sides of docs/coming-from/gitea-js.md on one server.
+// Both sides of docs/migrating/gitea-js.md on one server.
 import { giteaApi } from 'gitea-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';

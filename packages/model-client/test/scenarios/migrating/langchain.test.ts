@@ -1,4 +1,4 @@
-// The table on LangChain's client in docs/coming-from/programs.md: what @langchain/ollama calls, and what replaces it, on one server.
+// The table on LangChain's client in docs/migrating/handwritten-requests.md: what @langchain/ollama calls, and what replaces it, on one server.
 import { Ollama } from 'ollama/browser';
 import { expect, test } from 'vitest';
 import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
@@ -11,7 +11,7 @@ const headers = { 'x-access-id': 'langchain' };
 
 test('every call in the table is run here', () => {
   expect(
-    callsNotRun('programs.md', import.meta.filename, "Programs on LangChain's client"),
+    callsNotRun('handwritten-requests.md', import.meta.filename, "Programs on LangChain's client"),
   ).toEqual([]);
 });
 

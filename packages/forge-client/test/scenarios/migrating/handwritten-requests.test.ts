@@ -1,4 +1,4 @@
-// The calls of docs/coming-from/programs.md that replace requests of programs.
+// The calls of docs/migrating/handwritten-requests.md that replace requests of programs.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,9 +17,9 @@ function noneIfMissing(error: unknown): undefined {
 }
 
 test('every call in the table is run here', () => {
-  expect(callsNotRun('programs.md', import.meta.filename, 'Programs that call a forge')).toEqual(
-    [],
-  );
+  expect(
+    callsNotRun('handwritten-requests.md', import.meta.filename, 'Programs that call a forge'),
+  ).toEqual([]);
 });
 
 test('the calls of a bot that updates dependencies', async () => {

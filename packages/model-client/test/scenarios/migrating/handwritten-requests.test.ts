@@ -1,4 +1,4 @@
-// The calls of docs/coming-from/programs.md that replace requests of programs.
+// The calls of docs/migrating/handwritten-requests.md that replace requests of programs.
 import { expect, test } from 'vitest';
 import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import { AbortError, ModelClient } from '../../../src/index.js';
@@ -9,7 +9,11 @@ const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];
 
 test('every call in the table is run here', () => {
   expect(
-    callsNotRun('programs.md', import.meta.filename, 'Programs that call a model server'),
+    callsNotRun(
+      'handwritten-requests.md',
+      import.meta.filename,
+      'Programs that call a model server',
+    ),
   ).toEqual([]);
 });
 

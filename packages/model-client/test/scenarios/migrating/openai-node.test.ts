@@ -1,4 +1,4 @@
-// Both sides of docs/coming-from/openai-node.md on one server: its routes under /v1, and its own.
+// Both sides of docs/migrating/openai-node.md on one server: its routes under /v1, and its own.
 import OpenAI from 'openai';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
