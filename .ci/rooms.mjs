@@ -6,7 +6,7 @@ const houses = [
       'base',
       'wire',
       'schema',
-      'explain',
+      'keys',
       'network',
       'upload',
       'contract',

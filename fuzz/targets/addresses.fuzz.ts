@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fillPath } from '../../packages/core/src/wire/path.js';
-import { encodeQuery } from '../../packages/core/src/wire/query.js';
+import { encodeQuery, fillPath } from '../../packages/core/src/wire/address.js';
 import { redactQuery } from '../../packages/core/src/wire/redact.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { named } from '../outcome.ts';

@@ -7,10 +7,10 @@ import {
   type NoInput,
   StatusError,
 } from '@clients/core';
-import { isWebPage, nameWebPage } from '../../packages/core/src/explain/web-page.js';
+import { isWebPage, nameWebPage } from '../../packages/core/src/wire/web-page.js';
 import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
 import { Secrets } from '../../packages/core/src/wire/redact.js';
-import { getStatusClass } from '../../packages/core/src/wire/statuses.js';
+import { getStatusClass } from '../../packages/core/src/wire/status-error.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
 import { outcomeOf } from '../outcome.ts';

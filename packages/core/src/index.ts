@@ -1,10 +1,25 @@
 // Errors, bytes, and checks of what a value is.
 export { listen, unlessAborted, unlisten } from './base/abort-signal.js';
-export { base64, binaryBytes, toBase64Url } from './base/base64.js';
-export { concat, toBytes } from './base/bytes.js';
+export { base64, binaryBytes, concat, toBase64Url, toBytes } from './base/bytes.js';
 export { callUserFunction, createCallbackError } from './base/callback.js';
 export { checkOptions, checkPlainObject } from './base/check-options.js';
-export { describeKind, quote } from './base/describe-value.js';
+export {
+  adviseOnFields,
+  describeKind,
+  describeThrown,
+  hasFields,
+  isBlob,
+  isError,
+  isHeaders,
+  isRecord,
+  isRequest,
+  isStackOverflow,
+  isUrl,
+  omitUndefined,
+  quote,
+  readBlob,
+  readTag,
+} from './base/values.js';
 export {
   AbortError,
   amendError,
@@ -22,20 +37,14 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './base/errors.js';
-export { adviseOnFields, hasFields } from './base/fields.js';
 export { printAs, type Printed, refuseConversion, shorten } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
-export { isBlob, isHeaders, isRequest, isUrl, readBlob } from './base/platform-objects.js';
-export { isRecord, omitUndefined } from './base/record.js';
-export { readTag } from './base/tag.js';
 export { trimTrailing, WholeCharacters } from './base/text.js';
-export { describeThrown, isError, isStackOverflow } from './base/thrown.js';
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/error-body.js';
-export { type HeaderOptions, readHeaderOptions } from './wire/header-options.js';
-export type { HeaderMap } from './wire/headers.js';
-export type { EscapedParam, ParamKind } from './wire/path.js';
+export { type HeaderMap, type HeaderOptions, readHeaderOptions } from './wire/headers.js';
+export type { EscapedParam, ParamKind } from './wire/address.js';
 export { isSecretName, isSecretParam, REDACTED, redactUrls, Secrets } from './wire/redact.js';
 export {
   BadRequestError,
@@ -57,8 +66,8 @@ export type { OpenEnum } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // Hints, and names that were most likely meant.
-export { type Aliases, checkKeys, checkKnown, findRightKey } from './explain/keys.js';
-export type { NamedRequest } from './explain/misplaced-keys.js';
+export { type Aliases, checkKeys, checkKnown, findRightKey } from './keys/names.js';
+export type { NamedRequest } from './keys/misplaced.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.
@@ -72,25 +81,35 @@ export { holdStream } from './upload/stream.js';
 export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
 
 // What clients and their users declare.
-export { basic, type BasicOptions, basicScheme } from './contract/auth/basic.js';
-export { bearer } from './contract/auth/bearer.js';
-export { customAuth } from './contract/auth/custom-auth.js';
-export { httpSignature, type HttpSignatureOptions } from './contract/auth/http-signature.js';
-export { proxyUser } from './contract/auth/proxy-user.js';
-export { queryToken } from './contract/auth/query-token.js';
-export type { RenewOptions } from './contract/auth/renewable.js';
-export { checkSecret, readSecret, type SecretSource } from './contract/auth/secret.js';
-export { token } from './contract/auth/token.js';
-export type { Auth, AuthScheme, AuthTarget } from './contract/credential.js';
+export {
+  basic,
+  type BasicOptions,
+  basicScheme,
+  bearer,
+  customAuth,
+  proxyUser,
+  queryToken,
+  type RenewOptions,
+  token,
+} from './contract/auth.js';
+export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
+export {
+  type Auth,
+  type AuthScheme,
+  type AuthTarget,
+  checkSecret,
+  readSecret,
+  type SecretSource,
+} from './contract/credential.js';
 export {
   type Callable,
   type CheckEndpoint,
   type Endpoint,
   type EndpointTimeouts,
+  type HttpMethod,
   isMissingInJson,
   isMissingWithoutBody,
   isRead,
-  type HttpMethod,
   type NoInput,
   type NothingEndpoint,
   type Route,
@@ -98,9 +117,9 @@ export {
 } from './contract/endpoint.js';
 export { addEnvProxy, getEnvironment, readVariable } from './contract/environment.js';
 export type {
-  DriftEvent,
   ClientHookEvent,
   ClientHooks,
+  DriftEvent,
   QueueEvent,
   RequestEvent,
   ResponseEvent,
@@ -111,6 +130,7 @@ export type { Logger } from './contract/logger.js';
 export type {
   CallOptions,
   LimitOptions,
+  ResponseOptions,
   RetryOptions,
   Timeouts,
   TransportOptions,
@@ -119,7 +139,6 @@ export type {
 } from './contract/options.js';
 export { declareOrigin, type OtherOrigin } from './contract/origin.js';
 export type { ReadonlyDeep } from './contract/readonly-deep.js';
-export type { ResponseOptions } from './contract/response-options.js';
 export type { Refusal, Service } from './contract/service.js';
 
 // One call.

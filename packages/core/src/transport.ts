@@ -4,13 +4,13 @@ import { callForExchange, callForValue, type Exchange } from './response/exchang
 import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan, resolveTarget } from './call/plan.js';
 import { refusesMisspelt } from './call/slot.js';
-import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './explain/misplaced-keys.js';
+import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './keys/misplaced.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { checkOptionNames } from './call/option-names.js';
+import { checkOptionNames } from './call/options.js';
 import { runTraced, traceOperation } from './call/tracing.js';
 import { writeLog } from './contract/logger.js';
 import type { Service } from './contract/service.js';

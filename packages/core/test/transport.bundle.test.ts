@@ -20,9 +20,15 @@ const machinery = {
 } as const;
 
 /** What a page does not need. */
-const NODE_FILES = ['agent', 'files', 'inflate', 'proxy', 'signer', 'tracing', 'undici-driver'].map(
-  (name) => `network/${name}.ts`,
-);
+const NODE_FILES = [
+  'agent',
+  'files',
+  'inflate',
+  'proxy',
+  'server-platform',
+  'tracing',
+  'undici-driver',
+].map((name) => `network/${name}.ts`);
 
 /** Returns which of the markers are in a bundle of `Transport` and one endpoint with `field`. */
 async function carried(field: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../src/base/errors.js';
-import { token } from '../src/contract/auth/token.js';
+import { token } from '../src/contract/auth.js';
 import { createThing, DRIVERS, failure, getThing, transport } from './servers/api.js';
 import { listThings } from './servers/list-things.js';
 import { talk } from './servers/talk.js';

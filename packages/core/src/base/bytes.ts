@@ -1,4 +1,4 @@
-import { readTag } from './tag.js';
+import { readTag } from './values.js';
 
 /**
  * Bytes in a buffer of their own. Compilers before TypeScript 5.7 know `Uint8Array` without a
@@ -33,4 +33,85 @@ function isByteView(value: unknown): value is ArrayBufferView {
   return (
     ArrayBuffer.isView(value) && (value instanceof Uint8Array || readTag(value) === 'Uint8Array')
   );
+}
+
+/** Shorter pieces are merged: a view costs more memory than the few bytes it shows. */
+const MIN_KEPT_BYTES = 4_096;
+/** Pieces that are kept as they are. Most bodies have no more. */
+const MAX_UNMERGED_PIECES = 16;
+
+/** Collects pieces in little more memory than they have bytes, however small they are. */
+export class Pieces {
+  #size = 0;
+  #pieces: Uint8Array[] = [];
+
+  /** How many bytes the pieces have together. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(piece: Uint8Array): void {
+    this.#size += piece.length;
+    this.#push(piece);
+  }
+
+  /** Returns the pieces and forgets them. */
+  take(): readonly Uint8Array[] {
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    this.#size = 0;
+    return pieces;
+  }
+
+  /**
+   * Merges short pieces. A piece joins the one before it unless that is more than twice as long, so
+   * that copying stays O(n log n).
+   */
+  #push(piece: Uint8Array): void {
+    const before =
+      this.#pieces.length < MAX_UNMERGED_PIECES || piece.length >= MIN_KEPT_BYTES
+        ? undefined
+        : this.#pieces.at(-1);
+    if (before === undefined || before.length > 2 * piece.length) this.#pieces.push(piece);
+    else {
+      this.#pieces.pop();
+      this.#push(concat([before, piece]));
+    }
+  }
+}
+
+/** Returns bytes as a binary string, in which each character is one byte. */
+export function toBinaryText(bytes: Uint8Array): string {
+  let binary = '';
+  // Passing all bytes as arguments of one call would overflow the stack.
+  for (let at = 0; at < bytes.length; at += 8192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return binary;
+}
+
+/** Returns the bytes of a binary string, in which each character is one byte. */
+export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+interface MaybeNode {
+  readonly Buffer?: {
+    from(
+      buffer: ArrayBufferLike,
+      offset: number,
+      length: number,
+    ): { toString(encoding: 'base64'): string };
+  };
+}
+
+/** Encodes bytes in base64; in Node with its Buffer, which is much faster for large files. */
+export function base64(bytes: Uint8Array): string {
+  const { Buffer } = globalThis as MaybeNode;
+  if (Buffer === undefined) return btoa(toBinaryText(bytes));
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}
+
+/** Encodes bytes in base64url, without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

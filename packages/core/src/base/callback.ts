@@ -1,5 +1,5 @@
 import { type ErrorContext, InputError } from './errors.js';
-import { describeThrown } from './thrown.js';
+import { describeThrown } from './values.js';
 
 /**
  * Makes the error for what a user's function threw. An `InputError`, as for a header that a hook

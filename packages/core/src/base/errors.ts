@@ -1,7 +1,5 @@
 import { findHint } from './hints.js';
-import { omitUndefined } from './record.js';
-import { readTag } from './tag.js';
-import { isError } from './thrown.js';
+import { isError, omitUndefined, readTag } from './values.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
 export type ErrorKind =

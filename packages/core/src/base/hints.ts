@@ -1,4 +1,4 @@
-import { isError } from './thrown.js';
+import { isError } from './values.js';
 
 /*
  * What to do about errors. A code has a hint if there is something to do. Each client has a table of

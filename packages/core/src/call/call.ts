@@ -11,7 +11,7 @@ import {
   Secrets,
   stripUrl,
 } from '../wire/redact.js';
-import { isThenable } from '../base/promise.js';
+import { isThenable } from '../base/values.js';
 import { Deadline, type WaitPhase } from './deadline.js';
 import { Execution, getRequestKind } from './execution.js';
 import type { Plan } from './plan.js';

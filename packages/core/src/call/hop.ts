@@ -1,5 +1,4 @@
-import { describeCredentialFunction } from '../contract/auth/secret.js';
-import { type AuthTarget, getScheme } from '../contract/credential.js';
+import { type AuthTarget, describeCredentialFunction, getScheme } from '../contract/credential.js';
 import type { Route } from '../contract/endpoint.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { Call } from './call.js';

@@ -1,7 +1,7 @@
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
-import { isThenable } from '../base/promise.js';
+import { isThenable } from '../base/values.js';
 import { type ClientHooks, HOOK_NAMES, type HookEvents } from '../contract/hooks.js';
-import { checkKnown } from '../explain/keys.js';
+import { checkKnown } from '../keys/names.js';
 import type { Channel } from '../network/platform-interface.js';
 import { platform } from '#platform';
 
@@ -71,4 +71,53 @@ function checkHooks(hooks: unknown): void {
     if (value !== undefined && typeof value !== 'function')
       throw createInvalidOptionError(`hooks.${name}`, 'must be a function', value);
   }
+}
+
+/**
+ * How many places are remembered; at more, those that were not seen since it last happened are
+ * forgotten.
+ */
+const MAX_PLACES = 3_000;
+/** How many of its first keys distinguish a path from others. */
+const MAX_DEPTH = 16;
+/** Longer keys of a map count as one. */
+const MAX_KEY_LENGTH = 100;
+
+/** The places where responses did not match their schemas, so that each is reported once. */
+export class ReportedDrift {
+  #recent = new Set<string>();
+  #older = new Set<string>();
+
+  /** Adds a path. Returns whether it is new. */
+  add(endpoint: string, path: readonly PropertyKey[]): boolean {
+    const place = formatPlace(endpoint, path);
+    if (this.#isKnown(place)) return false;
+    this.#remember(place);
+    return true;
+  }
+
+  #isKnown(place: string): boolean {
+    if (this.#recent.has(place)) return true;
+    if (!this.#older.has(place)) return false;
+    this.#remember(place);
+    return true;
+  }
+
+  #remember(place: string): void {
+    if (this.#recent.size >= MAX_PLACES) {
+      this.#older = this.#recent;
+      this.#recent = new Set();
+    }
+    this.#recent.add(place);
+  }
+}
+
+function formatPlace(endpoint: string, path: readonly PropertyKey[]): string {
+  let place = endpoint;
+  for (let at = 0; at < path.length && at < MAX_DEPTH; at++) {
+    const key = path[at];
+    // Any index of a list is one place.
+    place += typeof key === 'string' && key.length <= MAX_KEY_LENGTH ? `\n${key}` : '\n';
+  }
+  return place;
 }

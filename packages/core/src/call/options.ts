@@ -1,5 +1,10 @@
-import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
-import { bearer } from '../contract/auth/bearer.js';
+import {
+  checkPlainObject,
+  createInvalidOptionError,
+  createOptionError,
+} from '../base/check-options.js';
+import { isRecord } from '../base/values.js';
+import { bearer } from '../contract/auth.js';
 import { type Auth, checkAuth } from '../contract/credential.js';
 import { type ClientHooks, HOOK_NAMES } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
@@ -11,9 +16,10 @@ import type {
   WithOptions,
 } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
-import { type Aliases, checkKnown } from '../explain/keys.js';
-import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/header-options.js';
-import { checkFetchOptions, type FetchOptions } from '../network/fetch-options.js';
+import type { RequestNames } from '../keys/misplaced.js';
+import { type Aliases, checkKnown, findRightKey } from '../keys/names.js';
+import { checkFetchOptions, type FetchOptions } from '../network/network-options.js';
+import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/headers.js';
 import type { Limits } from './deadline.js';
 
 /** Where options are given: for a new client, by `with()`, or for one call. */
@@ -291,3 +297,44 @@ const RETRY_KEY_RULES: KeyRules<RetryPolicy> = {
   maxRetryAfter: DELAY_RULE,
   repeatable: ['must be a boolean', (value) => typeof value === 'boolean'],
 };
+
+type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
+
+/**
+ * Checks the names of options as `checkKnown` does.
+ *
+ * @param own names that a method takes in addition
+ * @throws {InputError} for an option that had to be set earlier, too
+ */
+export function checkOptionNames(
+  options: object,
+  scope: OptionScope,
+  service: ServiceNames,
+  names: RequestNames,
+  own: readonly string[] = [],
+): readonly string[] {
+  // `map` passes an index as the last argument.
+  if (typeof options === 'number') return [];
+  const allowed = [
+    ...own,
+    ...OPTION_NAMES[scope],
+    ...(scope === 'client' ? (service.options ?? []) : []),
+    ...(service.callOptions ?? []),
+  ];
+  if (isRecord(options) && 'aborted' in options)
+    throw createOptionError('the options are a signal', 'pass { signal }');
+  const others = checkKnown(options, allowed, names.optionAliases);
+  for (const name of others) {
+    const isLate = OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true;
+    // Under another library's name for a credential, the call would be made with the client's own.
+    const isCredential =
+      scope === 'call' && findRightKey(name, ['auth'], names.optionAliases) !== undefined;
+    if (!isLate && !isCredential) continue;
+    // Were it ignored, the request and its credential could be sent to where a default leads.
+    throw createOptionError(
+      `option ${name} cannot be set ${scope === 'with' ? 'by with()' : 'for one call'}`,
+      `set ${isLate ? 'it' : 'auth'} when you make the client`,
+    );
+  }
+  return others;
+}

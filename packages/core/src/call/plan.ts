@@ -1,12 +1,10 @@
-import { describeKind } from '../base/describe-value.js';
+import { describeKind, isRecord } from '../base/values.js';
 import { InputError } from '../base/errors.js';
-import { isRecord } from '../base/record.js';
 import type { Route } from '../contract/endpoint.js';
 import type { ServiceOrigins, Target } from '../contract/origin.js';
 import type { Problem } from '../schema/problems.js';
-import { fillPath } from '../wire/path.js';
+import { encodeQuery, fillPath } from '../wire/address.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
-import { encodeQuery } from '../wire/query.js';
 import { checkInput, type InputChecks, type Slots } from './slot.js';
 
 /**

@@ -2,8 +2,8 @@ import { createCallbackError } from '../base/callback.js';
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
 import type { Body, WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
-import { checkHeader, checkSettableName } from '../wire/header-syntax.js';
-import type { HeaderMap, ResponseHeaders } from '../wire/headers.js';
+import { checkHeader, checkSettableName, type HeaderMap } from '../wire/headers.js';
+import type { ResponseHeaders } from '../wire/response-headers.js';
 import { redactHeaders } from '../wire/redact.js';
 import type { Call } from './call.js';
 

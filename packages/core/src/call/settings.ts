@@ -9,19 +9,18 @@ import type {
   WithOptions,
 } from '../contract/options.js';
 import type { Target } from '../contract/origin.js';
-import { ReportedDrift } from '../contract/reported-drift.js';
+import { Listeners, ReportedDrift } from './listeners.js';
 import type { Service } from '../contract/service.js';
-import type { RequestNames } from '../explain/misplaced-keys.js';
+import type { RequestNames } from '../keys/misplaced.js';
 import type { Driver } from '../network/driver.js';
 import { Checks } from '../schema/check.js';
 import { parseBase } from '../wire/base-url.js';
-import { checkHeader } from '../wire/header-syntax.js';
-import { type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
+import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
 import { type Limits } from './deadline.js';
 import type { Execution } from './execution.js';
 import { Limiter } from './limit.js';
-import { checkOptionNames } from './option-names.js';
 import {
+  checkOptionNames,
   INITIAL_OPTIONS,
   mergeOptions,
   mergeServiceOptions,
@@ -31,7 +30,6 @@ import {
   TIMEOUTS,
 } from './options.js';
 import { type Plan, resolveTarget } from './plan.js';
-import { Listeners } from './listeners.js';
 import { defaultUserAgent, platform } from '#platform';
 
 /**

@@ -1,10 +1,13 @@
-import { describeKind } from '../base/describe-value.js';
-import { adviseOnFields, hasFields } from '../base/fields.js';
-import { isThenable } from '../base/promise.js';
-import { isStackOverflow } from '../base/thrown.js';
+import {
+  adviseOnFields,
+  describeKind,
+  hasFields,
+  isStackOverflow,
+  isThenable,
+} from '../base/values.js';
 import { isRead, type Route } from '../contract/endpoint.js';
 import type { ValidationMode } from '../contract/options.js';
-import { checkKeys } from '../explain/keys.js';
+import { checkKeys } from '../keys/names.js';
 import {
   adviseOnTwoObjects,
   checkAddress,
@@ -12,8 +15,8 @@ import {
   PASSTHROUGH_HINT,
   refuseOptionsInSlot,
   type RequestNames,
-} from '../explain/misplaced-keys.js';
-import { findUnknownKeys, listKnownKeys } from '../explain/slot-keys.js';
+} from '../keys/misplaced.js';
+import { findUnknownKeys, listKnownKeys } from '../keys/slot.js';
 import { formatPath, formatProblems, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { validate } from '../schema/validate.js';

@@ -1,5 +1,5 @@
 import type { StatusError } from '../wire/status-error.js';
-import type { ParamKind } from '../wire/path.js';
+import type { ParamKind } from '../wire/address.js';
 import type { Schema } from '../schema/standard.js';
 import type { BodyFormat } from '../upload/upload.js';
 import type { OtherOrigin } from './origin.js';

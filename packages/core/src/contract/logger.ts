@@ -1,5 +1,5 @@
 import { createInvalidOptionError } from '../base/check-options.js';
-import { isThenable } from '../base/promise.js';
+import { isThenable } from '../base/values.js';
 import type { ClientHookEvent, ClientHooks } from './hooks.js';
 
 /**

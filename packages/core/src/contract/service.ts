@@ -1,10 +1,10 @@
-import type { Aliases } from '../explain/keys.js';
+import type { Aliases } from '../keys/names.js';
 import type { Route } from './endpoint.js';
 import type { ServiceOrigins, Target } from './origin.js';
 import type { Auth } from './credential.js';
 import type { BasePath } from '../wire/base-url.js';
-import type { HeaderOptions } from '../wire/header-options.js';
-import type { ResponseHeaders } from '../wire/headers.js';
+import type { HeaderOptions } from '../wire/headers.js';
+import type { ResponseHeaders } from '../wire/response-headers.js';
 
 /** An error response, to find a code and a hint for. */
 export interface Refusal {

@@ -1,16 +1,16 @@
 import { concat } from '../base/bytes.js';
-import { isThenable } from '../base/promise.js';
+import { AbortError, InputError } from '../base/errors.js';
 import { printAs, refuseConversion } from '../base/print.js';
-import { checkKnown } from '../explain/keys.js';
 import { cancelOnReturn, createWebStream } from '../base/pull.js';
+import { isThenable } from '../base/values.js';
+import type { CallResponse } from '../call/call.js';
+import { mergeResponseHeaders, type ResponseOptions } from '../contract/options.js';
+import { checkKnown } from '../keys/names.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createCutError, decodePieces, readPiece } from '../response/read-body.js';
-import { AbortError, InputError } from '../base/errors.js';
-import { readFilename } from '../wire/content-disposition.js';
-import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
-import { encodePercent } from '../wire/percent.js';
-import { hasNoBody } from '../wire/statuses.js';
-import type { CallResponse } from '../call/call.js';
+import { encodePercent } from '../wire/address.js';
+import { readFilename } from '../wire/file-name.js';
+import { hasNoBody } from '../wire/status-error.js';
 import { platform } from '#platform';
 
 /** Options of `saveTo`. */

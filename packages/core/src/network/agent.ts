@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici';
-import { checkNodeVersion } from '../base/node-version.js';
+import { checkNodeVersion } from '../base/check-options.js';
 import type { TlsOptions } from './network-options.js';
 import {
   type ChooseProxy,

@@ -5,11 +5,10 @@ import {
   createUnsupportedOptionError,
 } from '../base/check-options.js';
 import { toBytes } from '../base/bytes.js';
-import { describeKind } from '../base/describe-value.js';
+import { describeKind, isUrl } from '../base/values.js';
 import { InputError } from '../base/errors.js';
-import { isUrl } from '../base/platform-objects.js';
-import { decodeText } from '../base/utf8.js';
-import { checkKnown } from '../explain/keys.js';
+import { decodeText } from '../base/text.js';
+import { checkKnown } from '../keys/names.js';
 import type { NetworkOptions, TlsOptions } from './network-options.js';
 
 /** The options that only Node's own driver takes. */

@@ -1,5 +1,5 @@
-import { isError } from '../base/thrown.js';
-import type { ResponseHeaders } from '../wire/headers.js';
+import { isError } from '../base/values.js';
+import { readHeaders, type ResponseHeaders } from '../wire/response-headers.js';
 import type { FetchBody, MakeStream } from '../wire/payload.js';
 import { isOpenHeader } from '../wire/redact.js';
 import {
@@ -10,12 +10,11 @@ import {
   DriverFailure,
   type InFlight,
   isChunked,
+  isConnectError,
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { isConnectError } from './failure.js';
 import { checkResponse, type GivenResponse, openBody, type PieceReader } from './fetch-response.js';
-import { readHeaders } from './headers.js';
 import type { NetworkOptions } from './network-options.js';
 
 /** A `fetch` function, as the option of this name takes it. */

@@ -1,5 +1,5 @@
-import { describeKind } from '../base/describe-value.js';
-import { encodeText } from '../base/utf8.js';
+import { describeKind } from '../base/values.js';
+import { encodeText } from '../base/text.js';
 import { DriverFailure } from './driver.js';
 
 /**

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Agent, buildConnector, Dispatcher, Pool } from 'undici';
-import { base64 } from '../base/base64.js';
+import { base64 } from '../base/bytes.js';
 import { createInvalidOptionError, createOptionError } from '../base/check-options.js';
-import { encodeText } from '../base/utf8.js';
-import { decodePercent } from '../wire/percent.js';
+import { encodeText } from '../base/text.js';
+import { decodePercent } from '../wire/address.js';
 import type { DispatcherLike, HttpProxy } from './driver.js';
 
 /** Environment variables, such as `process.env`. */

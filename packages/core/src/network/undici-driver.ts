@@ -1,7 +1,7 @@
-import { isThenable } from '../base/promise.js';
+import { isThenable, toError } from '../base/values.js';
 import { InputError } from '../base/errors.js';
-import { toError } from '../base/thrown.js';
 import type { HeaderMap } from '../wire/headers.js';
+import { WireHeaders } from '../wire/response-headers.js';
 import { type AgentOptions, openAgent } from './agent.js';
 import { createBoundError, findBoundOrigins } from './connection-options.js';
 import {
@@ -11,14 +11,13 @@ import {
   type DispatcherLike,
   type Driver,
   DriverFailure,
+  findCode,
   type HttpProxy,
   type InFlight,
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { findCode } from './failure.js';
-import { createFetchOptionsError } from './fetch-options.js';
-import { WireHeaders } from './headers.js';
+import { createFetchOptionsError } from './network-options.js';
 import { ENCODINGS, InflatedBody } from './inflate.js';
 import type { OwnDispatcher } from './proxy.js';
 import { BodyPieces, MAX_PIECE_BYTES, paceBody } from './request-body.js';

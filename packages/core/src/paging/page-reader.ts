@@ -1,5 +1,5 @@
 import { AbortError, ClientError, InputError, OutputError } from '../base/errors.js';
-import { isRecord } from '../base/record.js';
+import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../call/deadline.js';
 import type { Plan } from '../call/plan.js';
@@ -11,10 +11,9 @@ import { createOutputError, validateItems } from '../response/output.js';
 import { parseJson, readText } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
-import type { ResponseHeaders } from '../wire/headers.js';
+import type { ResponseHeaders } from '../wire/response-headers.js';
 import { findCredentials, redactQuery } from '../wire/redact.js';
-import { hasNoBody, isSuccess } from '../wire/statuses.js';
-import { getPageNumber, setPageNumber } from './page-query.js';
+import { hasNoBody, isSuccess } from '../wire/status-error.js';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -401,4 +400,30 @@ function readTotal({ headers }: CallResponse, body: unknown): number | undefined
   return typeof inBody === 'number' && Number.isSafeInteger(inBody) && inBody >= 0
     ? inBody
     : undefined;
+}
+
+// ---- The page in a query.
+
+/** Returns the number of the page that a query asks for; 1 without one. */
+export function getPageNumber(query: string): number {
+  const text = /(?:^|&)page=(\d{1,9})(?=&|$)/.exec(query)?.[1];
+  return Math.max(1, Number(text ?? 1));
+}
+
+/** Returns the query for another page of the same list. */
+export function setPageNumber(query: string, page: number): string {
+  return [...listOtherParameters(query), `page=${String(page)}`].join('&');
+}
+
+/** Returns whether two queries differ in the page at most. */
+export function isSameList(query: string, other: string): boolean {
+  return (
+    listOtherParameters(query).toSorted().join('&') ===
+    listOtherParameters(other).toSorted().join('&')
+  );
+}
+
+/** Returns the parameters of a query but for the page. */
+function listOtherParameters(query: string): string[] {
+  return query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
 }

@@ -1,9 +1,9 @@
-import { describeKind } from '../base/describe-value.js';
+import { describeKind } from '../base/values.js';
 import { ClientError, hideField, InputError } from '../base/errors.js';
 import { printAs, refuseConversion } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
-import { checkKnown } from '../explain/keys.js';
+import { checkKnown } from '../keys/names.js';
 import { cancelPage, type Page, type PageReader } from './page-reader.js';
 import { isCountable, readInParallel } from './parallel-pages.js';
 

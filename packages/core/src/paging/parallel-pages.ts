@@ -1,6 +1,11 @@
 import { readChangingList } from './changing-list.js';
-import { getPageNumber, isSameList } from './page-query.js';
-import { identifyItem, type Page, type PageReader } from './page-reader.js';
+import {
+  getPageNumber,
+  identifyItem,
+  isSameList,
+  type Page,
+  type PageReader,
+} from './page-reader.js';
 
 /**
  * A total that would need more pages is not believed: the list is read page after page, which needs

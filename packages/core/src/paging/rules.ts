@@ -1,13 +1,14 @@
 import type { Plan } from '../call/plan.js';
-import { readQuery, readLink } from '../wire/link.js';
+import { readLink, readQuery } from '../wire/link.js';
 import {
   type BeginCall,
+  getPageNumber,
   type ListShape,
   PageReader,
   type PagingRule,
   type ReadPage,
+  setPageNumber,
 } from './page-reader.js';
-import { getPageNumber, setPageNumber } from './page-query.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
 import type { Route } from '../contract/endpoint.js';

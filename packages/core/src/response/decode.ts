@@ -1,5 +1,5 @@
 import { NetworkError, OutputError } from '../base/errors.js';
-import { isRecord } from '../base/record.js';
+import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { prepareRepeat, send } from '../call/send.js';
 import {
@@ -9,9 +9,9 @@ import {
   isRead,
   type NothingEndpoint,
 } from '../contract/endpoint.js';
-import { hasNoBody, isSuccess } from '../wire/statuses.js';
+import { hasNoBody, isSuccess } from '../wire/status-error.js';
 import { isMarkup } from '../wire/error-body.js';
-import { isHtml } from '../wire/media-type.js';
+import { isHtml } from '../wire/response-headers.js';
 import { createOutputError, validateOutput } from './output.js';
 import {
   createEmptyError,

@@ -1,7 +1,7 @@
 import { OutputError } from '../base/errors.js';
 import type { Call, CallResponse } from '../call/call.js';
 import type { Callable } from '../contract/endpoint.js';
-import { toHeaders } from '../wire/headers.js';
+import { toHeaders } from '../wire/response-headers.js';
 import { decode, request } from './decode.js';
 
 /** A value with the status and headers of its response. */

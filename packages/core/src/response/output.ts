@@ -1,9 +1,9 @@
 import { OutputError } from '../base/errors.js';
-import { isStackOverflow } from '../base/thrown.js';
+import { isStackOverflow } from '../base/values.js';
 import type { Call } from '../call/call.js';
 import { reportDrift } from '../call/report.js';
 import { type Check, findCheck, findListCheck } from '../schema/check.js';
-import { explainForeign, runLibrary } from '../schema/foreign.js';
+import { explainForeign, runLibrary } from '../schema/validate.js';
 import { type Problem, formatPath, formatProblems, getValueAt } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import type { Secrets } from '../wire/redact.js';

@@ -1,11 +1,10 @@
-import { concat } from '../base/bytes.js';
+import { concat, Pieces } from '../base/bytes.js';
 import { NetworkError, OutputError } from '../base/errors.js';
-import { Pieces } from '../base/pieces.js';
-import { isThenable } from '../base/promise.js';
-import { decodeText, isUtf8 } from '../base/utf8.js';
+import { isThenable } from '../base/values.js';
+import { decodeText, isUtf8 } from '../base/text.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { createNetworkError } from '../call/network-error.js';
-import { isServerSentEvent, isWebPage, nameWebPage } from '../explain/web-page.js';
+import { isServerSentEvent, isWebPage, nameWebPage } from '../wire/web-page.js';
 import type { Body } from '../network/driver.js';
 import { findEndOfValue, isMarkup } from '../wire/error-body.js';
 import { createOutputError } from './output.js';

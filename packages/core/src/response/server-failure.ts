@@ -1,5 +1,8 @@
 import { StreamError } from '../base/errors.js';
+import { findHint, findStatusHint } from '../base/hints.js';
 import type { Call, CallResponse } from '../call/call.js';
+import { getScheme } from '../contract/credential.js';
+import type { Refusal } from '../contract/service.js';
 import {
   findMessage,
   isMarkup,
@@ -7,11 +10,44 @@ import {
   removeStatus,
   toOneLine,
 } from '../wire/error-body.js';
-import { isWebPage, nameWebPage } from '../explain/web-page.js';
-import { explainRefusal } from './hint.js';
+import {
+  getStatusClass,
+  getStatusCode,
+  readRetryAfter,
+  type StatusError,
+} from '../wire/status-error.js';
+import { isWebPage, nameWebPage } from '../wire/web-page.js';
 import { readBeginning } from './read-body.js';
-import type { StatusError } from '../wire/status-error.js';
-import { getStatusClass, getStatusCode } from '../wire/statuses.js';
+
+/**
+ * Returns what to do after a status that is not a success: the service of the API knows its server
+ * best, then the status counts.
+ *
+ * @param text the body as it arrived
+ */
+export function explainRefusal(
+  { status, headers, call }: CallResponse,
+  refusal: Refusal,
+  code: string | undefined,
+  text: string,
+): string | undefined {
+  const { plan, settings, options } = call;
+  const { auth, base } = plan.target;
+  const hint = settings.service.findHint?.(refusal, code);
+  if (hint !== undefined) return hint;
+  if (status < 400) return findHint('bad-redirect', { status });
+  return findStatusHint(status, {
+    ...base,
+    text,
+    isForeign: text !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''),
+    proxy: call.proxy,
+    hasCredential: auth !== undefined,
+    credentialHint: getScheme(auth)?.hint,
+    redirectedTo: call.crossedOrigin ? call.url : undefined,
+    wait: readRetryAfter(headers),
+    maxWait: options.retry.maxRetryAfter,
+  });
+}
 
 /** Reads the body of a response whose status is no success, and makes the error for it. */
 export async function readStatusError(response: CallResponse): Promise<StatusError> {

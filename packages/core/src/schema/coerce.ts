@@ -1,4 +1,4 @@
-import { isRecord } from '../base/record.js';
+import { isRecord } from '../base/values.js';
 
 /** A value that a model sent with the wrong type, and its conversion. */
 export interface Coercion {

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { describeThrown } from '../base/thrown.js';
+import { describeThrown } from '../base/values.js';
 import { createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import { getZodSchema } from './schema.js';

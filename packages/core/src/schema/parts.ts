@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { isRecord } from '../base/record.js';
+import { isRecord } from '../base/values.js';
 import { findIssues } from './problems.js';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { describeKind, quote } from '../base/describe-value.js';
+import { describeKind, quote } from '../base/values.js';
 import { isSecretName } from '../wire/redact.js';
 
 /** One place where a value does not match its schema. */

@@ -1,7 +1,49 @@
+import { InputError } from '../base/errors.js';
+import { isError, isThenable } from '../base/values.js';
 import { findCheck } from './check.js';
-import { explainForeign, runLibrary } from './foreign.js';
-import type { Problem } from './problems.js';
-import type { Schema } from './standard.js';
+import { formatPath, getValueAt, type Problem } from './problems.js';
+import type { Schema, StandardIssue, StandardResult } from './standard.js';
+
+/**
+ * Lets a library validate a value by its own schema. The value is not changed.
+ * @throws {InputError} `async-schema`, or when `schema` is not a schema
+ */
+export function runLibrary<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
+  const standard = schema['~standard'];
+  if (standard !== undefined) return requireSync(standard.validate(value));
+  if (schema.parse === undefined)
+    throw new InputError('not a schema: it has neither parse nor ~standard', {
+      code: 'invalid-input',
+    });
+  try {
+    return { value: schema.parse(value) };
+  } catch (error) {
+    return { issues: [{ message: isError(error) ? error.message : 'not accepted by its schema' }] };
+  }
+}
+
+function requireSync<T>(result: T | Promise<T>): T {
+  if (!isThenable(result)) return result;
+  Promise.resolve(result).catch(() => undefined);
+  throw new InputError('schemas with asynchronous checks cannot be used here', {
+    code: 'async-schema',
+  });
+}
+
+/** Describes the issues that a library found in `root`, in its own words. */
+export function explainForeign(issues: readonly StandardIssue[], root: unknown): Problem[] {
+  return issues.map(({ message, path = [] }) => {
+    const keys = path.map((step) => (typeof step === 'object' ? step.key : step));
+    return {
+      path: formatPath(keys),
+      keys,
+      expected: message,
+      code: 'foreign',
+      value: getValueAt(root, keys),
+      container: keys.length === 0 && (typeof root !== 'object' || root === null),
+    };
+  });
+}
 
 export { formatProblems } from './problems.js';
 

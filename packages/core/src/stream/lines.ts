@@ -1,5 +1,5 @@
 import { concat } from '../base/bytes.js';
-import { decodeStrictly, decodeText } from '../base/utf8.js';
+import { decodeStrictly, decodeText } from '../base/text.js';
 
 /** Maximum number of bytes of one line: 64 MiB, far more than images and embeddings need. */
 const MAX_LINE_BYTES = 67_108_864;

@@ -1,9 +1,9 @@
 import { AbortError, type ErrorContext, StreamError, type StreamFailure } from '../base/errors.js';
-import { isRecord } from '../base/record.js';
+import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../call/deadline.js';
 import type { Plan } from '../call/plan.js';
-import { isServerSentEvent } from '../explain/web-page.js';
+import { isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';
 import { writeLog } from '../contract/logger.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
@@ -13,7 +13,7 @@ import { createNotJsonError, readBeginning, readPiece } from '../response/read-b
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
 import { isMarkup } from '../wire/error-body.js';
-import { isSuccess } from '../wire/statuses.js';
+import { isSuccess } from '../wire/status-error.js';
 import { Lines, LineTooLong, NotUtf8 } from './lines.js';
 import { type Collector, Stream, type StreamInit, type StreamSource } from './stream.js';
 

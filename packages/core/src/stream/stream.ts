@@ -11,8 +11,8 @@ import {
 } from '../base/errors.js';
 import { printAs, type Printed, refuseConversion } from '../base/print.js';
 import { createWebStream, type Pulled, Puller } from '../base/pull.js';
-import { isStackOverflow } from '../base/thrown.js';
-import { mergeResponseHeaders } from '../contract/response-options.js';
+import { isStackOverflow } from '../base/values.js';
+import { mergeResponseHeaders } from '../contract/options.js';
 import { StatusError } from '../wire/status-error.js';
 import { SharedEvents } from './tee.js';
 import {

@@ -1,8 +1,7 @@
-import { encodeText } from '../base/utf8.js';
-import { WholeCharacters } from '../base/text.js';
+import { encodeText, WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
 import { removeStatus } from '../wire/error-body.js';
-import { mergeResponseHeaders, type ResponseOptions } from '../contract/response-options.js';
+import { mergeResponseHeaders, type ResponseOptions } from '../contract/options.js';
 
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';

@@ -1,8 +1,10 @@
 export type { Attributes, Histogram } from '@opentelemetry/api';
 export type { OperationTrace } from '../network/platform-interface.js';
-export { getMeter, makeDurationHistogram, makeTokenHistogram } from './histograms.js';
 export {
+  getMeter,
   type Instrumentation,
+  makeDurationHistogram,
+  makeTokenHistogram,
   type Measurement,
   recordOperations,
   type SpanDescription,

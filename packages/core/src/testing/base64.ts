@@ -1,4 +1,4 @@
-import { binaryBytes } from '../base/base64.js';
+import { binaryBytes } from '../base/bytes.js';
 
 /** Returns the bytes of a base64 text; undefined when it is not base64. White space is ignored. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

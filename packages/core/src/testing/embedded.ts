@@ -1,4 +1,4 @@
-import { describeThrown } from '../base/thrown.js';
+import { describeThrown } from '../base/values.js';
 import { trimTrailing } from '../base/text.js';
 import type { App, AppRequest, Reply } from './app.js';
 import { applyFault, makeFaultReply } from './apply-fault.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { InputError } from '../base/errors.js';
-import { omitUndefined } from '../base/record.js';
+import { omitUndefined } from '../base/values.js';
 import { formatProblems, validate } from '../schema/validate.js';
 import { schema } from '../schema/schema.js';
 

@@ -1,9 +1,9 @@
-export { base64, binaryBytes, toBase64Url } from '../base/base64.js';
+export { base64, binaryBytes, toBase64Url } from '../base/bytes.js';
 export { concat } from '../base/bytes.js';
-export { encodeText } from '../base/utf8.js';
+export { encodeText } from '../base/text.js';
 export { trimTrailing } from '../base/text.js';
-export { isRecord, omitUndefined } from '../base/record.js';
-export { decodePercent } from '../wire/percent.js';
+export { isRecord, omitUndefined } from '../base/values.js';
+export { decodePercent } from '../wire/address.js';
 export { type App, type AppRequest, makeJsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
 export {

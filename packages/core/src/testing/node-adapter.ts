@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
-import { checkNodeVersion } from '../base/node-version.js';
+import { checkNodeVersion } from '../base/check-options.js';
 import type { AppRequest } from './app.js';
 import { loadBuiltin } from './builtin.js';
 import type { Entry } from './journal.js';

@@ -1,6 +1,5 @@
-import { binaryBytes } from '../base/base64.js';
-import { encodeText } from '../base/utf8.js';
-import { toBytes } from '../base/bytes.js';
+import { binaryBytes, toBytes } from '../base/bytes.js';
+import { encodeText } from '../base/text.js';
 import type { AppRequest, Piece, Reply } from './app.js';
 import type { Entry } from './journal.js';
 

@@ -1,10 +1,8 @@
 import { toBytes } from '../base/bytes.js';
 import { callUserFunction, createSourceError } from '../base/callback.js';
-import { describeKind } from '../base/describe-value.js';
+import { describeKind, isBlob, isRecord, isUrl, readBlob } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import { cancelOnReturn } from '../base/pull.js';
-import { isBlob, isUrl, readBlob } from '../base/platform-objects.js';
-import { isRecord } from '../base/record.js';
 import { endIterator } from '../network/request-body.js';
 import { isStream, openStream, refuseUsed, type UploadStream, watchStream } from './stream.js';
 import { platform } from '#platform';

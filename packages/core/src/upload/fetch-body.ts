@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { createWebStream } from '../base/pull.js';
-import { readBlob } from '../base/platform-objects.js';
+import { readBlob } from '../base/values.js';
 import { inBrowser } from '../network/fetch-driver.js';
 import { paceBody } from '../network/request-body.js';
 import type {

@@ -1,14 +1,12 @@
 import { concat } from '../base/bytes.js';
-import { describeKind } from '../base/describe-value.js';
+import { describeKind, hasFields, isBlob } from '../base/values.js';
 import { InputError } from '../base/errors.js';
-import { hasFields } from '../base/fields.js';
 import { cancelOnReturn } from '../base/pull.js';
-import { encodeText } from '../base/utf8.js';
-import { isBlob } from '../base/platform-objects.js';
-import { findRightKey } from '../explain/keys.js';
+import { encodeText } from '../base/text.js';
+import { findRightKey } from '../keys/names.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
 import { toSentName } from '../wire/file-name.js';
-import { isMediaType, toMediaType } from '../wire/media-type.js';
+import { isMediaType, toMediaType } from '../wire/response-headers.js';
 import type { Payload } from '../wire/payload.js';
 import {
   type Content,

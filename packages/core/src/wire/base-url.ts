@@ -1,7 +1,6 @@
 import { createOptionError } from '../base/check-options.js';
 import { hasControl, trimTrailing } from '../base/text.js';
-import { describeKind } from '../base/describe-value.js';
-import { isUrl } from '../base/platform-objects.js';
+import { describeKind, isUrl } from '../base/values.js';
 
 /** A valid base URL, to which a path can be appended. */
 export interface Base {

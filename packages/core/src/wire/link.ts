@@ -1,4 +1,4 @@
-import { encodePercent } from './percent.js';
+import { encodePercent } from './address.js';
 
 /** What a `Link` header says about the pages of a list. */
 export interface LinkPaging {

@@ -1,4 +1,4 @@
-import { isStackOverflow } from '../base/thrown.js';
+import { isStackOverflow } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 
 /** The body of a request. It is in memory, in `whole`, or opened for each attempt. */

@@ -1,8 +1,9 @@
-import { binaryBytes } from '../base/base64.js';
-import { describeThrown, isError } from '../base/thrown.js';
-import { decodeText } from '../base/utf8.js';
-import type { HeaderMap, ResponseHeaders } from './headers.js';
-import { decodePercent } from './percent.js';
+import { binaryBytes } from '../base/bytes.js';
+import { describeThrown, isError } from '../base/values.js';
+import { decodeText } from '../base/text.js';
+import type { HeaderMap } from './headers.js';
+import type { ResponseHeaders } from './response-headers.js';
+import { decodePercent } from './address.js';
 
 /*
  * What is secret, and what is shown instead. A secret is known by the name of the header, parameter

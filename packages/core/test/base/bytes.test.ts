@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { concat } from '../../src/base/bytes.js';
-import { Pieces } from '../../src/base/pieces.js';
+import { concat, Pieces } from '../../src/base/bytes.js';
 
 describe('collected pieces', () => {
   test.each<[string, number[]]>([

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { describeKind } from '../../src/base/describe-value.js';
-import { adviseOnFields, hasFields } from '../../src/base/fields.js';
-import * as namespace from '../../src/base/tag.js';
+import { adviseOnFields, describeKind, hasFields } from '../../src/base/values.js';
+import * as namespace from '../../src/base/values.js';
 
 class Draft {
   title = 'Leak';

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { customAuth } from '../../src/contract/auth/custom-auth.js';
-import { proxyUser } from '../../src/contract/auth/proxy-user.js';
-import { queryToken } from '../../src/contract/auth/query-token.js';
-import { token } from '../../src/contract/auth/token.js';
+import { customAuth, proxyUser, queryToken, token } from '../../src/contract/auth.js';
 import type { Endpoint, NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { object, type ZodSchema } from '../schema-all.js';

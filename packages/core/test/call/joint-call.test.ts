@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { sendRaw } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';

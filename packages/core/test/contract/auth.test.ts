@@ -1,12 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { basic } from '../../src/contract/auth/basic.js';
-import { bearer } from '../../src/contract/auth/bearer.js';
-import { customAuth } from '../../src/contract/auth/custom-auth.js';
-import { httpSignature } from '../../src/contract/auth/http-signature.js';
-import { proxyUser } from '../../src/contract/auth/proxy-user.js';
-import { queryToken } from '../../src/contract/auth/query-token.js';
-import { token } from '../../src/contract/auth/token.js';
+import {
+  basic,
+  bearer,
+  customAuth,
+  proxyUser,
+  queryToken,
+  token,
+} from '../../src/contract/auth.js';
+import { httpSignature } from '../../src/contract/http-signature.js';
 import type { Auth } from '../../src/contract/credential.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';

@@ -1,8 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { queryToken } from '../../src/contract/auth/query-token.js';
-import { token } from '../../src/contract/auth/token.js';
+import { queryToken, token } from '../../src/contract/auth.js';
 import type {
   DriftEvent,
   ClientHookEvent,

@@ -2,7 +2,7 @@ import { createVerify, generateKeyPairSync, type KeyObject, verify } from 'node:
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { InputError } from '../../src/base/errors.js';
-import { httpSignature } from '../../src/contract/auth/http-signature.js';
+import { httpSignature } from '../../src/contract/http-signature.js';
 import {
   createThing,
   DRIVERS,

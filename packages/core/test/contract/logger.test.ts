@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { InputError } from '../../src/base/errors.js';
 import type { Logger } from '../../src/contract/logger.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';

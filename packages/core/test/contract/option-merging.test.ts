@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bearer } from '../../src/contract/auth/bearer.js';
-import { token } from '../../src/contract/auth/token.js';
+import { bearer, token } from '../../src/contract/auth.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import { byTotal } from '../../src/paging/rules.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { AbortError, InputError, NetworkError } from '../../src/base/errors.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';

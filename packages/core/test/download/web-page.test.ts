@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ByteStream } from '../../src/download/byte-stream.js';
 import type { BytesEndpoint } from '../../src/download/bytes-endpoint.js';
-import { DRIVERS, failure, transport } from '../servers/api.js';
+import { DRIVERS, failure, type ThingRef, thingRef, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { answer } from '../servers/raw-server.js';
 import { redirect, replies, target } from '../servers/replies.js';
-import { type ThingRef, thingRef } from '../servers/api.js';
 
 const PAGE = '<!DOCTYPE html><html><head><title>Sign In</title></head></html>';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };

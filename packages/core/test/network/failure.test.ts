@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bearer } from '../../src/contract/auth/bearer.js';
+import { bearer } from '../../src/contract/auth.js';
 import { failure, getThing } from '../servers/api.js';
 import { Transport } from '../servers/transport.js';
 

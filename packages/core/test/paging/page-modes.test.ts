@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queryToken } from '../../src/contract/auth/query-token.js';
+import { queryToken } from '../../src/contract/auth.js';
 import {
   byLink,
   byTotal,

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { OutputError } from '../../src/base/errors.js';
 import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';

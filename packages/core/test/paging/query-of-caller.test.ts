@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byLink, type ListEndpoint } from '../../src/paging/rules.js';
-import { queryToken } from '../../src/contract/auth/query-token.js';
+import { queryToken } from '../../src/contract/auth.js';
 import * as z from 'zod/v4/mini';
 import { object } from '../../src/schema/schema.js';
 import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.js';

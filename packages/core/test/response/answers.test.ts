@@ -6,7 +6,7 @@ import {
   type NothingEndpoint,
 } from '../../src/contract/endpoint.js';
 import { OutputError } from '../../src/base/errors.js';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import {
   DRIVERS,

@@ -164,7 +164,7 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
 });
 
 test('a response of many tiny chunks takes little more memory than its bytes', async () => {
-  const { Pieces } = await import('../../src/base/pieces.js');
+  const { Pieces } = await import('../../src/base/bytes.js');
   const pieces = new Pieces();
   const used = await memoryOf(() => {
     for (let i = 0; i < 1_000_000; i++) pieces.add(Uint8Array.of(32));

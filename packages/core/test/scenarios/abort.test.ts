@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AbortError } from '../../src/base/errors.js';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';

@@ -1,7 +1,7 @@
 // The differences of a browser, as far as Node can imitate them. The packed packages are also tested in a real one. Its project in
 // vitest.workspace.ts resolves modules for browsers.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { sendFile } from '../servers/send-file.js';

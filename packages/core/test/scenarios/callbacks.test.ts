@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { basic } from '../../src/contract/auth/basic.js';
-import { bearer } from '../../src/contract/auth/bearer.js';
-import { customAuth } from '../../src/contract/auth/custom-auth.js';
-import { httpSignature } from '../../src/contract/auth/http-signature.js';
-import { token } from '../../src/contract/auth/token.js';
+import { basic, bearer, customAuth, token } from '../../src/contract/auth.js';
+import { httpSignature } from '../../src/contract/http-signature.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { readBlob } from '../../src/base/platform-objects.js';
+import { readBlob } from '../../src/base/values.js';
 import { realmScenes } from './realm.js';
 
 test('the environment has its own globals', () => {

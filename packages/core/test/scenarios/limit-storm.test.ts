@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ClientError } from '../../src/base/errors.js';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import type { CoreTransport as Transport } from '../../src/transport.js';
 import {

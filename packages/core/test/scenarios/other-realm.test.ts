@@ -3,7 +3,7 @@ import * as vm from 'node:vm';
 import { build } from 'esbuild';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import type { UploadSource } from '../../src/upload/content.js';
 import { PLAIN, Transport } from '../servers/transport.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';

@@ -1,12 +1,14 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ClientError } from '../../src/base/errors.js';
-import { basic } from '../../src/contract/auth/basic.js';
-import { bearer } from '../../src/contract/auth/bearer.js';
-import { customAuth } from '../../src/contract/auth/custom-auth.js';
-import { proxyUser } from '../../src/contract/auth/proxy-user.js';
-import { queryToken } from '../../src/contract/auth/query-token.js';
-import { token } from '../../src/contract/auth/token.js';
+import {
+  basic,
+  bearer,
+  customAuth,
+  proxyUser,
+  queryToken,
+  token,
+} from '../../src/contract/auth.js';
 import type { Auth } from '../../src/contract/credential.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import {

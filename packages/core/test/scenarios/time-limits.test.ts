@@ -1,6 +1,6 @@
 import { createServer, type Socket, type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { sendRaw } from '../servers/send-file.js';

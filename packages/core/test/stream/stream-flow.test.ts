@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StreamError } from '../../src/base/errors.js';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import type { CallOptions, TransportOptions } from '../../src/contract/options.js';
 import type { Stream } from '../../src/stream/stream.js';
 import { type DriverName, DRIVERS, failure, transport } from '../servers/api.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { customAuth } from '../../src/contract/auth/custom-auth.js';
+import { customAuth } from '../../src/contract/auth.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { freePort } from '../servers/free-port.js';
 import { file } from '../servers/file.js';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFilename } from '../../src/wire/content-disposition.js';
-import { toSafeName } from '../../src/wire/file-name.js';
+import { readFilename, toSafeName } from '../../src/wire/file-name.js';
 import { DRIVERS, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { replies } from '../servers/replies.js';

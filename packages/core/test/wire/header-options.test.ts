@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { token } from '../../src/contract/auth/token.js';
+import { token } from '../../src/contract/auth.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { fillPath, type ParamKind } from '../../src/wire/path.js';
-import { encodeQuery } from '../../src/wire/query.js';
+import { encodeQuery, fillPath, type ParamKind } from '../../src/wire/address.js';
 import { InputError } from '../../src/base/errors.js';
 import * as z from 'zod/v4/mini';
 import { type ZodSchema, object } from '../schema-all.js';

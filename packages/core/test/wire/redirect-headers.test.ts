@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { describe, expect, test } from 'vitest';
-import { httpSignature } from '../../src/contract/auth/http-signature.js';
-import { token } from '../../src/contract/auth/token.js';
+import { httpSignature } from '../../src/contract/http-signature.js';
+import { token } from '../../src/contract/auth.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { sendRaw } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';

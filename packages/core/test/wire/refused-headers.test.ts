@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { proxyUser } from '../../src/contract/auth/proxy-user.js';
+import { proxyUser } from '../../src/contract/auth.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';

@@ -1,13 +1,12 @@
-import { concat } from '../../base/bytes.js';
-import { encodeText } from '../../base/utf8.js';
-import { checkKnown } from '../../explain/keys.js';
-import { InputError } from '../../base/errors.js';
-import { describeKind } from '../../base/describe-value.js';
-import type { Signer } from '../../network/platform-interface.js';
-import { decodePercentBytes } from '../../wire/percent.js';
-import type { Auth, AuthTarget } from '../credential.js';
-import { customAuth } from './custom-auth.js';
-import { createCredentialError } from './secret.js';
+import { concat } from '../base/bytes.js';
+import { InputError } from '../base/errors.js';
+import { encodeText } from '../base/text.js';
+import { describeKind } from '../base/values.js';
+import { checkKnown } from '../keys/names.js';
+import type { Signer } from '../network/platform-interface.js';
+import { decodePercentBytes } from '../wire/address.js';
+import { customAuth } from './auth.js';
+import { type Auth, type AuthTarget, createCredentialError } from './credential.js';
 import { platform } from '#platform';
 
 /** Options of `httpSignature`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Aliases, checkKeys, checkKnown, findRightKey } from '../../src/explain/keys.js';
+import { type Aliases, checkKeys, checkKnown, findRightKey } from '../../src/keys/names.js';
 
 const known = [
   'temperature',

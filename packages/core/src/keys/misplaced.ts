@@ -1,9 +1,8 @@
 import { InputError } from '../base/errors.js';
-import { hasFields } from '../base/fields.js';
-import { isRecord } from '../base/record.js';
+import { hasFields, isRecord } from '../base/values.js';
 import type { Schema } from '../schema/standard.js';
-import { type Aliases, checkKeys, findRightKey, isSentence } from './keys.js';
-import { listKnownKeys, type UnknownKey } from './slot-keys.js';
+import { type Aliases, checkKeys, findRightKey, isSentence } from './names.js';
+import { listKnownKeys, type UnknownKey } from './slot.js';
 
 /** The names of the keys and the options of a client, by which its requests are checked. */
 export interface RequestNames {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWebPage, nameWebPage } from '../../src/explain/web-page.js';
+import { isWebPage, nameWebPage } from '../../src/wire/web-page.js';
 
 test.each([
   [

@@ -1,7 +1,6 @@
 import type * as z from 'zod/v4/mini';
-import { describeKind } from '../base/describe-value.js';
 import { InputError } from '../base/errors.js';
-import { adviseOnFields, hasFields } from '../base/fields.js';
+import { adviseOnFields, describeKind, hasFields } from '../base/values.js';
 import { formatPath } from '../schema/problems.js';
 import { getZodSchema, unwrapSchema } from '../schema/schema.js';
 import type { Schema } from '../schema/standard.js';
@@ -14,7 +13,7 @@ import {
   isNeeded,
   isSentence,
   type KeyErrorContext,
-} from './keys.js';
+} from './names.js';
 
 /** How the keys of a slot are checked. */
 export interface SlotCheck {

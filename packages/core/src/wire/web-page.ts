@@ -1,4 +1,4 @@
-import { toOneLine } from '../wire/error-body.js';
+import { toOneLine } from './error-body.js';
 
 /** The beginning of a page, in characters, has its title. */
 const MAX_SEARCHED = 16_384;

@@ -1,6 +1,31 @@
-import { binaryBytes } from '../base/base64.js';
-import { decodeStrictly } from '../base/utf8.js';
-import type { ResponseHeaders } from '../wire/headers.js';
+import { binaryBytes, toBinaryText } from '../base/bytes.js';
+import { decodeStrictly, encodeText } from '../base/text.js';
+import { isHeaderName } from './headers.js';
+
+/** Headers of a response. Names are case-insensitive. */
+export interface ResponseHeaders {
+  /** Returns the value, or several values joined by commas; undefined when absent. */
+  get(name: string): string | undefined;
+  all(name: string): readonly string[];
+  entries(): Iterable<readonly [string, string]>;
+}
+
+/**
+ * Makes a `Headers` object. Values beyond Latin-1, such as file names, are stored as their UTF-8
+ * bytes, as `fetch` does. A header that HTTP does not allow, as only a dispatcher of the caller's
+ * returns it, is left out.
+ */
+export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(plain))
+    if (isHeaderName(name) && !LINE_BREAK_OR_NUL.test(value))
+      headers.set(name, LATIN_1.test(value) ? value : toBinaryText(encodeText(value)));
+  return headers;
+}
+
+const LINE_BREAK_OR_NUL = /[\0\n\r]/;
+
+const LATIN_1 = /^[\0-\xff]*$/;
 
 /** Values by name in lower case; a list stands for several headers of the same name. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -67,3 +92,21 @@ function decodeValue(value: string): string {
 
 /** Matches text of bytes with at least one beyond ASCII. */
 const LATIN1_TEXT = /^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/;
+
+/** Returns whether a text is a media type, with or without parameters. */
+export function isMediaType(text: string): boolean {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
+}
+
+/**
+ * Returns the type if it is a media type, or else `application/octet-stream`: the type of a Blob
+ * can be any text.
+ */
+export function toMediaType(type: string | undefined): string {
+  return type !== undefined && isMediaType(type) ? type : 'application/octet-stream';
+}
+
+/** Returns whether a body is sent as a web page. */
+export function isHtml(headers: ResponseHeaders): boolean {
+  return /\bx?html\b/i.test(headers.get('content-type') ?? '');
+}
