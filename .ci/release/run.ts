@@ -27,6 +27,12 @@ const dryRun = options['dry-run'];
 const distTag = options.tag;
 const dir = mkdtempSync(join(tmpdir(), 'release-'));
 
+/** What the blank fields of `package.json` at the top are. */
+const FIELD_NOTES: Readonly<Record<string, string>> = {
+  'repository.url': ', such as git+https://host/owner/name.git',
+  'bugs.email': ', the address for reports of vulnerabilities',
+};
+
 try {
   await refuse();
   if (!options['skip-checks']) must('.ci/run');
@@ -40,8 +46,10 @@ try {
   );
   await rehearse(releases);
   const names = releases.map(({ name, version }) => `${name}@${version}`);
-  if (dryRun) console.log(`release: would publish and tag ${names.join(' and ')}`);
-  else {
+  if (dryRun) {
+    console.log(`release: would publish and tag ${names.join(' and ')}`);
+    if (blankFields().length > 0) console.log(`release: ${describeBlank(blankFields())}`);
+  } else {
     await publish(releases, { cwd: dir, distTag });
     if (distTag === 'latest') must('changeset', 'git-tag');
     console.log(
@@ -71,15 +79,22 @@ async function refuse(): Promise<void> {
   if (changes !== '')
     throw new Error(`the working tree has changes that are not committed:\n${changes}`);
   const blank = blankFields();
-  if (!dryRun && blank.length > 0)
-    throw new Error(
-      `package.json says nothing yet in ${blank.join(', ')}; docs/release.md tells what they are`,
-    );
+  if (!dryRun && blank.length > 0) throw new Error(describeBlank(blank));
   const pending = pendingChangesets(root).length;
   if (!dryRun && pending > 0)
     throw new Error(
       `${String(pending)} changesets are not part of a version yet: npm run release:version, review, commit`,
     );
+}
+
+/** Lists what only a person can fill in. */
+function describeBlank(fields: readonly string[]): string {
+  return [
+    'before the first publication, a person has to fill in',
+    ...fields.map((field) => `  ${field} in package.json${FIELD_NOTES[field] ?? ''}`),
+    '  the right to publish both names: npm login, or a trusted publisher for the workflow Release',
+    'docs/release.md says more',
+  ].join('\n');
 }
 
 /**
