@@ -132,7 +132,7 @@ export default defineConfig(
   },
   {
     // A reader of an example, or of the playground, should see the number, not its conversion.
-    files: ['examples/**/*.ts', 'playground/*.ts'],
+    files: ['examples/**/*.{ts,tsx}', 'playground/*.ts'],
     rules: { '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }] },
   },
   {

@@ -68,10 +68,14 @@ ${out.join('\n')}
 `;
 }
 
+/** A file that several nouns have, such as an attachment, is downloaded by a method of each. */
 function besideText(): string {
-  const rows = [...callers]
-    .filter(([endpoint]) => endpoint.outsideApi === true)
-    .map(([endpoint, method]) => row(endpoint, method));
+  const rows = Object.values(beside).flatMap((endpoint) => {
+    const route = `${endpoint.method} ${endpoint.path}`;
+    return methods
+      .filter(({ routes }) => routes.includes(route))
+      .map((method) => row(endpoint, method));
+  });
   return `## Beside the API
 
 Endpoints of the same server that are not operations of the API: their paths begin at the root of the server.

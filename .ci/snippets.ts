@@ -130,11 +130,12 @@ function deadLinks(page: string): string[] {
 }
 
 /**
- * Pages name paths from the root, from a package, from its sources, and from the rooms and routes
- * of the embedded forge.
+ * Pages name paths from the root, from a package, from its sources, from the rooms and routes of
+ * the embedded forge, and those under which a reader saves a block.
  */
 function missingPaths(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/```[^]*?```/g, '');
+  const blocks = [...text.matchAll(/<!-- snippet: (\S+)/g)].map(([, path = '']) => path);
   const bases = [
     '',
     dirname(page),
@@ -151,6 +152,7 @@ function missingPaths(page: string): string[] {
     )
     .filter(
       (path) =>
+        !blocks.some((block) => block.endsWith(`/${path}`)) &&
         !bases.some(
           (base) =>
             existsSync(join(root, base, path)) || existsSync(join(root, base, `${path}.test.ts`)),

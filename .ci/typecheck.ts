@@ -11,6 +11,7 @@ const ticking = setInterval(() => {
 console.log('typecheck: packages, tests, examples, scripts and the playground');
 const codes = [
   await check('tsconfig.json', 'packages'),
+  await check('examples/serve-chat/tsconfig.json', 'pages'),
   await check('.ci/tsconfig.json', 'scripts'),
   await check('packed/tsconfig.json', 'packed'),
   await check('playground/tsconfig.json', 'playground'),

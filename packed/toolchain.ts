@@ -51,7 +51,17 @@ export const toolchain = {
     undici: '7.26.0',
     vitest: '5.1.1',
   },
-  next: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
+  next: {
+    '@ai-sdk/react': '4.0.177',
+    '@types/node': '22.20.5',
+    '@types/react': '19.3.3',
+    ai: '7.0.173',
+    next: '16.4.6',
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    typescript: '5.9.3',
+  },
+  routes: { '@hono/node-server': '2.1.8', express: '5.3.0', hono: '4.13.19', tsx: '4.23.15' },
   runners: {
     'happy-dom': '21.0.4',
     jest: '30.5.2',

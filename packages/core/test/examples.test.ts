@@ -14,7 +14,7 @@ const OWN_SERVER = /fromEnv\(|process\.env/;
 
 /** Programs that only look as if they did. */
 const CHANGES_NOTHING: readonly string[] = [
-  'serve-chat-hono.ts',
+  join('serve-chat', 'hono', 'server.ts'),
   join('scale', 'corpus.ts'),
   join('scale', 'processes.ts'),
   join('scale', 'throughput.ts'),

@@ -1,6 +1,4 @@
-// An express app that streams the text of an answer.
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+// Streams the answer to a question to a page.
 import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import { ModelClient } from 'model-client';
@@ -18,22 +16,12 @@ app.post('/chat', express.json(), async (request, response) => {
   // Waits for the first event, so that an error before it sets the status,
   // such as 404 for a missing model.
   await stream.started().catch(console.error);
-  const answer = stream.toResponse({ as: 'text' });
+  const answer = stream.toResponse();
   response.status(answer.status).setHeaders(answer.headers);
+  // Rejects only when the browser has disconnected.
   await pipeline(answer.body ?? [], response).catch(() => undefined);
 });
-const server = app.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const { port } = server.address() as AddressInfo;
-const url = `http://127.0.0.1:${port}/chat`;
-
-// In the browser; reading fails when the answer is cut off:
-const response = await fetch(url, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ question: 'Why is the sky blue?' }),
+const port = Number(process.env['PORT'] ?? 3000);
+app.listen(port, () => {
+  console.log(`http://localhost:${port}/chat`);
 });
-console.log(response.status, await response.text());
-
-server.close();
-await model.close();
