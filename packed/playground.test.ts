@@ -217,8 +217,24 @@ describe.skipIf(command === undefined)('the playground', () => {
     expect(
       await at.page.evaluate("document.querySelector('#chat-form [name=message]').value"),
     ).toBe('And at dusk?');
+    expect(await at.page.evaluate('document.activeElement.name')).toBe('message');
     expect(await at.count('#chat-log article')).toBe(2);
     expect(await at.count('#chat-log .failed')).toBe(0);
+  });
+
+  test('a new chat during an answer begins without it', async () => {
+    at.answer = silentAfter('It ');
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-log .text')).toBe('It ');
+    await at.click('#chat-clear');
+    await at.ended();
+    at.answer = says('Yes.');
+    await at.fill('#chat-form [name=message]', 'Again?');
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-log .text')).toBe('Yes.');
+    expect(at.model.requests.at(-1)?.body).toMatchObject({
+      messages: [{ role: 'user', content: 'Again?' }],
+    });
   });
 
   test('without its box, the model is told not to think', async () => {

@@ -30,7 +30,7 @@ class Chat {
   readonly #back: HTMLButtonElement;
   readonly #models: HTMLElement;
   readonly #code: HTMLElement;
-  readonly #conversation = new Conversation();
+  #conversation = new Conversation();
   #running: AbortController | undefined;
 
   constructor(panel: HTMLElement) {
@@ -222,6 +222,7 @@ class Chat {
     this.#error.replaceChildren();
     this.#status.textContent = 'The last message is in the box again.';
     this.#back.disabled = this.#log.childElementCount === 0;
+    this.#message().focus();
   }
 
   #setMessage(text: string): void {
@@ -238,10 +239,11 @@ class Chat {
   #clear(): void {
     this.stop();
     this.#back.disabled = true;
-    this.#conversation.clear();
+    this.#conversation = new Conversation();
     this.#log.replaceChildren();
     this.#error.replaceChildren();
     this.#status.textContent = 'New chat.';
+    this.#message().focus();
   }
 }
 

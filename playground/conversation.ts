@@ -60,10 +60,6 @@ export class Conversation {
     }
   }
 
-  clear(): void {
-    this.#messages = [];
-  }
-
   /** Removes the user's last message and its answer; returns its text. */
   takeBack(): string {
     const at = this.#messages.findLastIndex(({ role }) => role === 'user');
