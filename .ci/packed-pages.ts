@@ -44,7 +44,15 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
     'webhooks',
     ...['gitea-js', 'octokit'].map((name) => `migrating/${name}`),
     ...['backup', 'label-bot', 'mirror', 'publish'].map((name) => `cookbook/${name}`),
-    ...guides('attachments-and-packages', 'files', 'forge-tasks', 'lists', 'oauth2', 'waiting'),
+    ...guides(
+      'attachments-and-packages',
+      'backup',
+      'files',
+      'forge-tasks',
+      'lists',
+      'oauth2',
+      'waiting',
+    ),
   ],
 };
 

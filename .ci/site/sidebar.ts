@@ -31,6 +31,7 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
       'guides/lists',
       'guides/files',
       'guides/attachments-and-packages',
+      'guides/backup',
       'guides/waiting',
       'guides/oauth2',
       'webhooks',
