@@ -7,12 +7,8 @@ import { transformSync } from 'esbuild';
 import { root } from './paths.ts';
 import type { Generated } from './generated.ts';
 
-/**
- * A block may have a title for its tab, `<!-- snippet: examples/chat.ts [model-client] -->`, and be
- * shown as JavaScript, `<!-- snippet: examples/chat.ts js -->`, where the page says to run it with
- * node.
- */
-const BLOCK = /<!-- snippet: (\S+)( js)?( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
+/** A block may have a title for its tab: `<!-- snippet: examples/chat.ts [model-client] -->`. */
+const BLOCK = /<!-- snippet: (\S+)( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
 
 /**
  * Columns of a code block that a page of the site shows without scrolling. `examples/` is formatted
@@ -39,7 +35,7 @@ export function snippets(): Generated {
     ),
     problems: texts.flatMap(([page, text]) => [
       ...missingFiles(page, text),
-      ...notJavaScript(page, text),
+      ...notUnderstood(page, text),
       ...ownCode(page),
       ...badLines(page, text.replace(BLOCK, block)),
       ...deadLinks(page),
@@ -48,26 +44,35 @@ export function snippets(): Generated {
   };
 }
 
-function block(before: string, path: string, js = '', title = ''): string {
+function block(before: string, path: string, title = ''): string {
   const file = join(root, path);
   if (!existsSync(file)) return before;
-  const ending = extname(path).slice(1);
-  const language = js === '' ? (LANGUAGES[ending] ?? ending) : 'js';
   const code = readFileSync(file, 'utf8').trim();
-  return `<!-- snippet: ${path}${js}${title} -->\n\`\`\`${language}${title}\n${code}\n\`\`\`\n<!-- /snippet -->`;
+  return `<!-- snippet: ${path}${title} -->\n\`\`\`${languageOf(path, code)}${title}\n${code}\n\`\`\`\n<!-- /snippet -->`;
 }
 
-/** Blocks that are shown as JavaScript are JavaScript. */
-function notJavaScript(page: string, text: string): string[] {
-  return [...text.matchAll(BLOCK)].flatMap(([, path = '', js]) => {
-    if (js === undefined || !existsSync(join(root, path))) return [];
-    try {
-      transformSync(readFileSync(join(root, path), 'utf8'), { loader: 'js', logLevel: 'silent' });
-      return [];
-    } catch {
-      return [`${page}: ${path} is not JavaScript`];
-    }
-  });
+/**
+ * A program without types is JavaScript, which every version of Node runs. The files in `examples/`
+ * are TypeScript, so that they are checked.
+ */
+function languageOf(path: string, code: string): string {
+  const ending = extname(path).slice(1);
+  return ending === 'ts' && isJavaScript(code) ? 'js' : (LANGUAGES[ending] ?? ending);
+}
+
+function isJavaScript(code: string): boolean {
+  try {
+    transformSync(code, { loader: 'js', logLevel: 'silent' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notUnderstood(page: string, text: string): string[] {
+  return [...text.replace(BLOCK, '').matchAll(/<!-- snippet: .*/g)].map(
+    ([comment]) => `${page}: not a block: ${comment}`,
+  );
 }
 
 function missingFiles(page: string, text: string): string[] {
