@@ -127,6 +127,11 @@ export class PageReader<Item> {
   /** The requests that are running, of all readers of the list, with their readers. */
   readonly #running: Map<Call, unknown>;
   #query: string | undefined;
+  /**
+   * The parameters of the caller that may be a credential. A cursor can leave the process, so it has
+   * none of them; each request has.
+   */
+  readonly #credentials: readonly string[];
   #number = 1;
   #seen = 0;
   /** Number of items on the longest page so far. */
@@ -142,6 +147,7 @@ export class PageReader<Item> {
   constructor(list: ListRequest<Item>, query: string, running: Map<Call, unknown>) {
     this.#list = list;
     this.#query = redactQuery(query);
+    this.#credentials = findCredentials(list.plan.query);
     this.#firstNumber = getPageNumber(query);
     this.#running = running;
   }
@@ -198,9 +204,7 @@ export class PageReader<Item> {
   /** Requests a page. Not async: then the stack of an error has room for the line of the program. */
   #request(query: string, read: (received: ReceivedPage<Item>) => Page<Item>): Promise<Page<Item>> {
     const { plan, beginCall } = this.#list;
-    // A cursor can leave the process, so it has no parameter that may be a credential; the request
-    // has those of the caller.
-    const sent = [query, ...findCredentials(plan.query)].filter((part) => part !== '').join('&');
+    const sent = [query, ...this.#credentials].filter((part) => part !== '').join('&');
     const call = beginCall({ ...plan, query: sent }, (this.#since ??= now()));
     this.#running.set(call, this);
     return runTraced(traceOperation(call.settings, plan.endpoint, { query }), () =>

@@ -82,7 +82,7 @@ const NO_VALUES: readonly string[] = [];
  * such as file names, otherwise Latin-1.
  */
 function decodeValue(value: string): string {
-  if (!LATIN1_TEXT.test(value)) return value;
+  if (!BEYOND_ASCII.test(value) || !LATIN_1.test(value)) return value;
   try {
     return decodeStrictly(binaryBytes(value));
   } catch {
@@ -90,8 +90,8 @@ function decodeValue(value: string): string {
   }
 }
 
-/** Matches text of bytes with at least one beyond ASCII. */
-const LATIN1_TEXT = /^[\0-\x7f]*[\x80-\xff][\0-\xff]*$/;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+const LATIN_1 = /^[\0-\xff]*$/;
 
 /** Returns whether a text is a media type, with or without parameters. */
 export function isMediaType(text: string): boolean {
