@@ -91,7 +91,6 @@ function decodeValue(value: string): string {
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-const LATIN_1 = /^[\0-\xff]*$/;
 
 /** Returns whether a text is a media type, with or without parameters. */
 export function isMediaType(text: string): boolean {
