@@ -138,7 +138,7 @@ export type {
   WithOptions,
 } from './contract/options.js';
 export { declareOrigin, type OtherOrigin } from './contract/origin.js';
-export type { ReadonlyDeep } from './contract/readonly-deep.js';
+export type { Named, ReadonlyDeep } from './contract/readonly-deep.js';
 export type { Refusal, Service } from './contract/service.js';
 
 // One call.

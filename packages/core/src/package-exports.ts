@@ -1,6 +1,7 @@
 // What the indexes of both packages export: the words of the core that a program names.
 export {
   AbortError,
+  AnyTransport,
   BadRequestError,
   bearer,
   ByteStream,

@@ -30,6 +30,15 @@ export class Editor {
     });
   }
 
+  /** Returns the first paragraph of the documentation that a hover shows at each `|`. */
+  summaries(marked: string): readonly string[] {
+    return this.#atEachMark(marked, (position) => {
+      const { documentation } = this.#service.getQuickInfoAtPosition(this.#file, position) ?? {};
+      const [first = ''] = ts.displayPartsToString(documentation).split('\n\n');
+      return first.replaceAll(/\s+/g, ' ');
+    });
+  }
+
   /** Returns the messages of a program's type errors, each with its explanations on one line. */
   typeErrors(program: string): readonly string[] {
     this.#setProgram(program);
@@ -38,6 +47,13 @@ export class Editor {
       .map(({ messageText }) =>
         ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll(/\s+/g, ' '),
       );
+  }
+
+  /** Returns the names that stand in type errors, and are types of a package or of the platform. */
+  namedTypes(errors: readonly string[]): readonly string[] {
+    const quoted = errors.flatMap((each) => each.match(/'[^']*'/g) ?? []);
+    const names = quoted.flatMap((each) => each.match(/(?<![\w"])[A-Z]\w+(?!["\w])/g) ?? []);
+    return [...new Set(names)].toSorted();
   }
 
   close(): void {

@@ -62,9 +62,7 @@ class Walk {
   }
 
   #meet(symbol: ts.Symbol, place: string): void {
-    // A constructor takes the transport of any package; editors list no members of it.
-    if (this.#named.has(symbol) || symbol.name === 'AnyTransport' || FOREIGN.has(symbol.name))
-      return;
+    if (this.#named.has(symbol) || FOREIGN.has(symbol.name)) return;
     const declarations = (symbol.declarations ?? []).filter(isOfThePackages);
     if (declarations.length === 0) return;
     this.#named.set(symbol, place);

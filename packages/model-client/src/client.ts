@@ -2,20 +2,23 @@ import {
   type AnyTransport,
   type CallOptions,
   CoreTransport,
-  type ReadonlyDeep,
   type WithOptions,
   printAs,
 } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, ChatStream, chatAnswering } from './api/chat/chat.js';
-import type { ChatRequest } from './api/chat/prepare.js';
-import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './api/embed/embed-many.js';
+import type { ChatInput, ChatRequest, ChatStreamInput } from './api/chat/prepare.js';
+import { embedMany, type EmbedManyInput, type EmbedManyResult } from './api/embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
-import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
-import type { ResponseFormat, WithFormat } from './inference/format.js';
+import type { EmbeddingRequest, EmbeddingResponse, EmbedInput } from './api/embed/schemas.js';
+import type { ResponseFormat } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generateAnswering } from './api/generate/generate.js';
-import type { GenerateRequest } from './api/generate/prepare.js';
+import type {
+  GenerateInput,
+  GenerateRequest,
+  GenerateStreamInput,
+} from './api/generate/prepare.js';
 import { checkStream } from './inference/check-request.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
 import { listModels } from './api/models/list.js';
@@ -35,17 +38,31 @@ import type {
   StatusResponse,
   VersionResponse,
 } from './api/server/schemas.js';
-import { type CreateRequest, createModel, streamCreate } from './api/transfer/create.js';
+import {
+  type CreateInput,
+  createModel,
+  type CreateRequest,
+  type CreateStreamInput,
+  streamCreate,
+} from './api/transfer/create.js';
 import * as transfers from './api/transfer/endpoints.js';
 import type { ProgressStream } from './api/transfer/progress-stream.js';
 import {
-  type PullRequest,
-  type PushRequest,
+  type PullInput,
+  type PullStreamInput,
+  type PushInput,
+  type PushStreamInput,
   runTransfer,
   streamTransfer,
 } from './api/transfer/pull-push.js';
 import type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
-import { runTools, type RunToolsRequest, type ToolRunStream } from './tools/run-tools.js';
+import {
+  runTools,
+  type RunToolsInput,
+  type RunToolsRequest,
+  type RunToolsStreamInput,
+  type ToolRunStream,
+} from './tools/run-tools.js';
 import type { ToolRunAnswer } from './tools/tool-run.js';
 import { makeClientTransport } from './service/client-transport.js';
 import type { Transport } from './service/transport.js';
@@ -73,7 +90,10 @@ export class ModelClient implements AsyncDisposable {
   readonly #ensured: EnsuredModels;
 
   /**
-   * @param options options, or an existing transport
+   * Makes a client. Reads no environment variables, and opens no connection before the first
+   * request.
+   *
+   * @param options options, or a transport to share
    * @throws {InputError} naming the invalid option, never its value
    */
   constructor(options: ModelClientOptions | AnyTransport = {}) {
@@ -123,8 +143,8 @@ export class ModelClient implements AsyncDisposable {
    * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/chat
    */
-  chat<F extends ResponseFormat | undefined = undefined>(
-    request: WithFormat<ChatRequest, F> & { stream?: false | undefined },
+  chat<F extends ResponseFormat | undefined = undefined, R extends string = never>(
+    request: ChatInput<F, R>,
     options?: CallOptions,
   ): Promise<Answer<F>> {
     return chatAnswering.getAnswer<F>(this.transport, request as ChatRequest, options);
@@ -146,8 +166,8 @@ export class ModelClient implements AsyncDisposable {
    * `StreamError` with everything received so far
    * @see POST /api/chat
    */
-  chatStream<F extends ResponseFormat | undefined = undefined>(
-    request: WithFormat<ChatRequest, F> & { stream?: true | undefined },
+  chatStream<F extends ResponseFormat | undefined = undefined, R extends string = never>(
+    request: ChatStreamInput<F, R>,
     options?: CallOptions,
   ): ChatStream<F> {
     return new ChatStream<F>(
@@ -170,7 +190,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/generate
    */
   generate<F extends ResponseFormat | undefined = undefined>(
-    request: WithFormat<GenerateRequest, F> & { stream?: false | undefined },
+    request: GenerateInput<F>,
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
     return generateAnswering.getAnswer<F>(this.transport, request as GenerateRequest, options);
@@ -190,7 +210,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/generate
    */
   generateStream<F extends ResponseFormat | undefined = undefined>(
-    request: WithFormat<GenerateRequest, F> & { stream?: true | undefined },
+    request: GenerateStreamInput<F>,
     options?: CallOptions,
   ): GenerateStream<F> {
     return new GenerateStream<F>(
@@ -216,12 +236,11 @@ export class ModelClient implements AsyncDisposable {
    * result with the whole conversation
    * @see POST /api/chat
    */
-  async runTools<F extends ResponseFormat | undefined = undefined, Stops extends boolean = never>(
-    request: WithFormat<RunToolsRequest<ResponseFormat | undefined, Stops>, F> & {
-      stream?: false | undefined;
-    },
-    options?: CallOptions,
-  ): Promise<ToolRunAnswer<F, Stops>> {
+  async runTools<
+    F extends ResponseFormat | undefined = undefined,
+    Stops extends boolean = never,
+    R extends string = never,
+  >(request: RunToolsInput<F, Stops, R>, options?: CallOptions): Promise<ToolRunAnswer<F, Stops>> {
     checkStream(request, 'runTools', { stream: false });
     return runTools<F, Stops>(
       this.transport,
@@ -244,12 +263,11 @@ export class ModelClient implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `runTools`
    * @see POST /api/chat
    */
-  runToolsStream<F extends ResponseFormat | undefined = undefined, Stops extends boolean = never>(
-    request: WithFormat<RunToolsRequest<ResponseFormat | undefined, Stops>, F> & {
-      stream?: true | undefined;
-    },
-    options?: CallOptions,
-  ): ToolRunStream<F, Stops> {
+  runToolsStream<
+    F extends ResponseFormat | undefined = undefined,
+    Stops extends boolean = never,
+    R extends string = never,
+  >(request: RunToolsStreamInput<F, Stops, R>, options?: CallOptions): ToolRunStream<F, Stops> {
     checkStream(request, 'runTools', { stream: true });
     return runTools<F, Stops>(
       this.transport,
@@ -273,7 +291,7 @@ export class ModelClient implements AsyncDisposable {
    * `truncate` is false
    * @see POST /api/embed
    */
-  embed(request: ReadonlyDeep<EmbedRequest>, options?: CallOptions): Promise<EmbedResult> {
+  embed(request: EmbedInput, options?: CallOptions): Promise<EmbedResult> {
     return embedTexts(this.transport, request, options);
   }
 
@@ -294,7 +312,7 @@ export class ModelClient implements AsyncDisposable {
    */
   async embedMany(
     texts: readonly string[],
-    request: ReadonlyDeep<EmbedManyRequest>,
+    request: EmbedManyInput,
     options?: CallOptions,
   ): Promise<EmbedManyResult> {
     return embedMany(this.transport, texts, request, options);
@@ -367,10 +385,7 @@ export class ModelClient implements AsyncDisposable {
    * files that are not a model
    * @see POST /api/create
    */
-  create(
-    request: ReadonlyDeep<CreateRequest> & { stream?: false | undefined },
-    options?: CallOptions,
-  ): Promise<ProgressResponse> {
+  create(request: CreateInput, options?: CallOptions): Promise<ProgressResponse> {
     return createModel(this.transport, request as CreateRequest, options);
   }
 
@@ -384,10 +399,7 @@ export class ModelClient implements AsyncDisposable {
    * the stream
    * @see POST /api/create
    */
-  createStream(
-    request: ReadonlyDeep<CreateRequest> & { stream?: true | undefined },
-    options?: CallOptions,
-  ): ProgressStream {
+  createStream(request: CreateStreamInput, options?: CallOptions): ProgressStream {
     return streamCreate(this.transport, request as CreateRequest, options);
   }
 
@@ -426,10 +438,7 @@ export class ModelClient implements AsyncDisposable {
    * does not have the model
    * @see POST /api/pull
    */
-  pull(
-    request: PullRequest & { stream?: false | undefined },
-    options?: CallOptions,
-  ): Promise<ProgressResponse> {
+  pull(request: PullInput, options?: CallOptions): Promise<ProgressResponse> {
     return runTransfer(this.transport, transfers.pull, request, options);
   }
 
@@ -448,10 +457,7 @@ export class ModelClient implements AsyncDisposable {
    * registry does not have the model
    * @see POST /api/pull
    */
-  pullStream(
-    request: PullRequest & { stream?: true | undefined },
-    options?: CallOptions,
-  ): ProgressStream {
+  pullStream(request: PullStreamInput, options?: CallOptions): ProgressStream {
     return streamTransfer(this.transport, transfers.pullStream, request, options);
   }
 
@@ -490,10 +496,7 @@ export class ModelClient implements AsyncDisposable {
    * belongs to another account
    * @see POST /api/push
    */
-  push(
-    request: PushRequest & { stream?: false | undefined },
-    options?: CallOptions,
-  ): Promise<ProgressResponse> {
+  push(request: PushInput, options?: CallOptions): Promise<ProgressResponse> {
     return runTransfer(this.transport, transfers.push, request, options);
   }
 
@@ -504,10 +507,7 @@ export class ModelClient implements AsyncDisposable {
    * name belongs to another account
    * @see POST /api/push
    */
-  pushStream(
-    request: PushRequest & { stream?: true | undefined },
-    options?: CallOptions,
-  ): ProgressStream {
+  pushStream(request: PushStreamInput, options?: CallOptions): ProgressStream {
     return streamTransfer(this.transport, transfers.pushStream, request, options);
   }
 

@@ -14,8 +14,8 @@ export {
 export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
 export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stream-from.js';
-export type { ChatMessage, MessageKeys } from './api/chat/messages.js';
-export type { ChatRequest, Conversation } from './api/chat/prepare.js';
+export type { ChatMessage, ChatMessageInput, MessageKeys } from './api/chat/messages.js';
+export type { ChatInput, ChatRequest, ChatStreamInput, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
 export type {
   ChatEvent,
@@ -28,20 +28,36 @@ export type {
 export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.js';
 export { ModelClient } from './client.js';
 export { fromOpenAI, type OpenAIMessage, type OpenAIPart } from './from-openai.js';
-export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
+export {
+  trimMessages,
+  type TrimInput,
+  type TrimRequest,
+  type TrimResult,
+} from './trim-messages.js';
 export type {
   EmbedFailure,
+  EmbedManyInput,
   EmbedManyRequest,
   EmbedManyResult,
   EmbedProgress,
 } from './api/embed/embed-many.js';
 export type { EmbedResult } from './api/embed/embed.js';
-export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
-export type { ResponseFormat, Parsed, WithFormat, WithParsed } from './inference/format.js';
+export type {
+  EmbeddingRequest,
+  EmbeddingResponse,
+  EmbedInput,
+  EmbedRequest,
+} from './api/embed/schemas.js';
+export type { ResponseFormat, Parsed, WithParsed } from './inference/format.js';
 export { type GenerateAnswer, GenerateStream } from './api/generate/generate.js';
-export type { GenerateRequest } from './api/generate/prepare.js';
+export type {
+  GenerateInput,
+  GenerateRequest,
+  GenerateStreamInput,
+} from './api/generate/prepare.js';
 export type { GenerateResult } from './api/generate/result.js';
 export type { GenerateEvent } from './api/generate/schemas.js';
+export type { CallInstead } from './inference/check-request.js';
 export type { ImageInput } from './inference/images.js';
 export type {
   DebugInfo,
@@ -76,7 +92,12 @@ export type {
   StatusResponse,
   VersionResponse,
 } from './api/server/schemas.js';
-export { type RunToolsRequest, ToolRunStream } from './tools/run-tools.js';
+export {
+  type RunToolsInput,
+  type RunToolsRequest,
+  type RunToolsStreamInput,
+  ToolRunStream,
+} from './tools/run-tools.js';
 export type { ToolRunAnswer, ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export {
@@ -86,10 +107,23 @@ export {
   type ToolSchema,
   type ToolSpec,
 } from './api/chat/tool.js';
-export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
+export type {
+  CreateInput,
+  CreateRequest,
+  CreateStreamInput,
+  ModelFiles,
+} from './api/transfer/create.js';
 export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';
-export type { PullRequest, PushRequest, ResumeOptions } from './api/transfer/pull-push.js';
+export type {
+  PullInput,
+  PullRequest,
+  PullStreamInput,
+  PushInput,
+  PushRequest,
+  PushStreamInput,
+  ResumeOptions,
+} from './api/transfer/pull-push.js';
 export type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
 export type { Usage } from './inference/usage.js';

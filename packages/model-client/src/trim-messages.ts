@@ -5,8 +5,8 @@ import {
   type ReadonlyDeep,
   StatusError,
 } from '@clients/core';
-import { type ChatMessage, checkMessages } from './api/chat/messages.js';
-import type { ChatRequest } from './api/chat/prepare.js';
+import { type ChatMessage, type ChatMessageInput, checkMessages } from './api/chat/messages.js';
+import type { ChatInput, ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
 import { checkCount } from './inference/check-request.js';
 
@@ -20,6 +20,19 @@ export interface TrimRequest extends Pick<
    * for the answer.
    */
   maxTokens: number;
+}
+
+/**
+ * The request that `trimMessages` takes: a `TrimRequest` whose lists may be readonly. `R` is
+ * `string` if a role is only known to be a text.
+ */
+export interface TrimInput<R extends string = never> extends ReadonlyDeep<
+  Omit<TrimRequest, 'messages' | 'tools'>
+> {
+  /** Oldest first. */
+  readonly messages: readonly ChatMessageInput<R>[];
+  /** Counted, too: their definitions are part of the prompt. */
+  readonly tools?: ChatInput['tools'];
 }
 
 /** A conversation that fits the limit. */
@@ -55,9 +68,9 @@ export interface TrimResult {
  * @throws {OutputError} when the server does not count the prompt
  * @see POST /api/chat
  */
-export async function trimMessages(
+export async function trimMessages<R extends string = never>(
   client: Pick<ModelClient, 'chat'>,
-  request: ReadonlyDeep<TrimRequest>,
+  request: TrimInput<R>,
   options?: CallOptions,
 ): Promise<TrimResult> {
   // Only the types differ: the input is not modified.

@@ -28,7 +28,7 @@ export type ProviderModelOptions = {
  * as model options.
  */
 export type ChatProviderOptions = ProviderModelOptions & {
-  -readonly [K in Exclude<keyof RunSettings, 'options' | '_debug_render_only'>]?: RunSettings[K];
+  -readonly [K in Exclude<keyof RunSettings, 'options' | `_debug_${string}`>]?: RunSettings[K];
 } & { options?: ProviderModelOptions | undefined };
 
 /**

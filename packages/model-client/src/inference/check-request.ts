@@ -23,6 +23,14 @@ export function checkObject(
 }
 
 /**
+ * No value has this type. It stands beside the only value that `stream` may have in a method, so
+ * that the type error for the other one names the method to call.
+ */
+export interface CallInstead<Method extends string> {
+  readonly '~call': Method;
+}
+
+/**
  * Checks the key `stream` of a request, which the method decides: it can read only one kind of
  * response.
  *

@@ -3,7 +3,6 @@ import {
   describeKind,
   hasFields,
   InputError,
-  type ReadonlyDeep,
   type StandardSchema,
 } from '@clients/core';
 import { jsonSchemaOf, withoutRootReferences } from '@clients/core/json-schema';
@@ -16,14 +15,6 @@ import { spellOut } from './spell-out.js';
  * Standard JSON Schema.
  */
 export type ResponseFormat = 'json' | JsonSchema | StandardSchema<unknown>;
-
-/**
- * A request as methods take it: with a `format` of the type `F`, which types the answer, and with
- * lists that may be readonly.
- */
-export type WithFormat<Request, F> = ReadonlyDeep<Omit<Request, 'format'>> & {
-  readonly format?: F | null | undefined;
-};
 
 /** The type that an answer in a format parses to. */
 export type Parsed<F> = F extends {

@@ -303,8 +303,8 @@ export interface RunSettings {
   /** Number of alternatives to return for each token, 0 to 20; only with `logprobs`. Default 0. */
   top_logprobs?: number | undefined;
   /**
-   * Whether to return the prompt as the model would receive it, in `_debug_info`, without running
-   * the model. Ignored before 0.11.5.
+   * `_debug_render_only: true` returns the prompt as the model would receive it, in `_debug_info`,
+   * without running the model. Ignored before 0.11.5. Editors do not complete it.
    */
-  _debug_render_only?: boolean | undefined;
+  [debug: `_debug_${string}`]: boolean | undefined;
 }

@@ -4,6 +4,7 @@ import {
   describeKind,
   type Printed,
   Puller,
+  type ReadonlyDeep,
   shorten,
   Stream,
   WholeCharacters,
@@ -13,12 +14,13 @@ import {
 import { labelView, View } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
+import type { ChatMessageInput } from '../api/chat/messages.js';
 import { checkTools } from '../api/chat/check-tools.js';
 import type { Tool } from '../api/chat/tool.js';
 import type { ResponseFormat } from '../inference/format.js';
 import { addPartial } from '../inference/partial.js';
 import { streamRequests } from '../inference/stream-of-requests.js';
-import { checkCount, checkObject } from '../inference/check-request.js';
+import { type CallInstead, checkCount, checkObject } from '../inference/check-request.js';
 import type { ToolRunControls } from './step-control.js';
 import { ToolLoop } from './tool-loop.js';
 import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } from './tool-run.js';
@@ -34,6 +36,41 @@ export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends b
    * Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10.
    */
   maxSteps?: number | undefined;
+}
+
+/** A request to run tools as methods take it, without `stream`. */
+export interface AnyRunToolsInput<F, Stops extends boolean, R extends string> extends ReadonlyDeep<
+  Omit<RunToolsRequest<ResponseFormat | undefined, Stops>, 'messages' | 'tools' | 'format'>
+> {
+  /** Oldest first. */
+  readonly messages: readonly ChatMessageInput<R>[];
+  /** The tools that the model may call. */
+  readonly tools: readonly Tool[];
+  /** The format of the answer. It does not apply to the model's thinking. */
+  readonly format?: F | null | undefined;
+}
+
+/**
+ * The request that `runTools` takes: a `RunToolsRequest` whose lists may be readonly. `R` is
+ * `string` if a role is only known to be a text.
+ */
+export interface RunToolsInput<
+  F = ResponseFormat | undefined,
+  Stops extends boolean = boolean,
+  R extends string = never,
+> extends AnyRunToolsInput<F, Stops, R> {
+  /** Only `false`, the default: `runToolsStream` streams. */
+  readonly stream?: false | CallInstead<'runToolsStream'> | undefined;
+}
+
+/** The request that `runToolsStream` takes, which is that of `runTools`. */
+export interface RunToolsStreamInput<
+  F = ResponseFormat | undefined,
+  Stops extends boolean = boolean,
+  R extends string = never,
+> extends AnyRunToolsInput<F, Stops, R> {
+  /** Only `true`, the default: `runTools` returns one value. */
+  readonly stream?: true | CallInstead<'runTools'> | undefined;
 }
 
 /** The events of a run. */

@@ -6,12 +6,13 @@ import {
   InputError,
   isRecord,
   quote,
+  type ReadonlyDeep,
 } from '@clients/core';
 import type { ImageInput } from '../../inference/images.js';
 import { checkObject } from '../../inference/check-request.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import { isRole } from './role.js';
-import type { SentMessage } from './schemas.js';
+import type { Role, SentMessage } from './schemas.js';
 
 /** The keys of a message, without the rule that it needs some content. */
 export interface MessageKeys extends Omit<SentMessage, 'images'> {
@@ -36,6 +37,23 @@ type MessageContent =
  * needs `content`, which may be empty, unless it has `images`, `tool_calls` or `thinking`.
  */
 export type ChatMessage = MessageKeys & MessageContent;
+
+/** The keys of a message as methods take it. */
+interface MessageKeysInput<R extends string> extends ReadonlyDeep<Omit<MessageKeys, 'role'>> {
+  /**
+   * A literal has to be a `Role`. `R` is `string` where the compiler knows only that the role is a
+   * text, as in a list that was made before the call: the method then checks it before it sends
+   * anything.
+   */
+  readonly role: Role | (string extends R ? R : never);
+}
+
+/**
+ * A `ChatMessage` as methods take it: its lists may be readonly, and its role may be any `string`
+ * that is not a literal.
+ */
+export type ChatMessageInput<R extends string = never> = MessageKeysInput<R> &
+  ReadonlyDeep<MessageContent>;
 
 /**
  * @throws {InputError} when the messages of a request are not a list of objects, are in the format

@@ -1,4 +1,4 @@
-import { isRecord, omitUndefined } from '@clients/core';
+import { isRecord, omitUndefined, type ReadonlyDeep } from '@clients/core';
 import type { AskedFor } from '../../answer/answer-collector.js';
 import { readArguments } from '../../answer/argument-text.js';
 import {
@@ -10,9 +10,9 @@ import {
 import { encodeImages, readImages } from '../../inference/images.js';
 import type { RunSettings } from '../../inference/schemas.js';
 import { isEmpty, normaliseSettings, omitNull } from '../../inference/settings.js';
-import { checkCount } from '../../inference/check-request.js';
+import { type CallInstead, checkCount } from '../../inference/check-request.js';
 import type { Pending } from '../../inference/pending.js';
-import { type ChatMessage, checkMessages } from './messages.js';
+import { type ChatMessage, type ChatMessageInput, checkMessages } from './messages.js';
 import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import { toWireTools } from './tool-definition.js';
@@ -44,6 +44,42 @@ export interface ChatRequest<F = ResponseFormat | undefined> extends Conversatio
    * them; `runTools` does.
    */
   tools?: (ToolDefinition | Tool)[] | null | undefined;
+}
+
+/** A chat request as methods take it, without `stream`. */
+export interface AnyChatInput<F, R extends string> extends ReadonlyDeep<
+  Omit<ChatRequest, 'messages' | 'tools' | 'format'>
+> {
+  /** Oldest first. */
+  readonly messages: readonly ChatMessageInput<R>[];
+  /**
+   * The tools that the model may call: definitions, or tools made by `tool()`. `chat` does not run
+   * them; `runTools` does.
+   */
+  readonly tools?: readonly (ToolDefinition | Tool)[] | null | undefined;
+  /** The format of the answer. It does not apply to the model's thinking. */
+  readonly format?: F | null | undefined;
+}
+
+/**
+ * The request that `chat` takes: a `ChatRequest` whose lists may be readonly. `F` is the type of
+ * its `format`, and `R` is `string` if a role is only known to be a text.
+ */
+export interface ChatInput<
+  F = ResponseFormat | undefined,
+  R extends string = never,
+> extends AnyChatInput<F, R> {
+  /** Only `false`, the default: `chatStream` streams. */
+  readonly stream?: false | CallInstead<'chatStream'> | undefined;
+}
+
+/** The request that `chatStream` takes, which is that of `chat`. */
+export interface ChatStreamInput<
+  F = ResponseFormat | undefined,
+  R extends string = never,
+> extends AnyChatInput<F, R> {
+  /** Only `true`, the default: `chat` returns one value. */
+  readonly stream?: true | CallInstead<'chat'> | undefined;
 }
 
 /** Describes a request for the collector of its answer. */

@@ -10,6 +10,7 @@ import {
   TimeoutError,
   runAsOneCall,
   type CoreTransport,
+  type Named,
   type ReadonlyDeep,
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/check-request.js';
@@ -42,6 +43,9 @@ export interface EmbedManyRequest extends Omit<EmbedRequest, 'input'> {
    */
   readonly onProgress?: ((progress: EmbedProgress) => unknown) | undefined;
 }
+
+/** The request that `embedMany` takes: an `EmbedManyRequest` whose lists may be readonly. */
+export interface EmbedManyInput extends ReadonlyDeep<EmbedManyRequest>, Named {}
 
 /** A text without a vector, and the reason. */
 export interface EmbedFailure {
@@ -92,7 +96,7 @@ const UNSENT_KEYS = ['batchSize', 'concurrency', 'onProgress'];
 export async function embedMany(
   transport: CoreTransport,
   texts: readonly string[],
-  request: ReadonlyDeep<EmbedManyRequest>,
+  request: EmbedManyInput,
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed', 'model', 'embedMany');

@@ -1,4 +1,4 @@
-import type { CallOptions, CoreTransport, ReadonlyDeep } from '@clients/core';
+import type { CallOptions, CoreTransport } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import { normaliseTimings } from '../../inference/timings.js';
@@ -7,6 +7,7 @@ import * as endpoints from './endpoints.js';
 import type {
   EmbeddingRequest,
   EmbeddingResponse,
+  EmbedInput,
   EmbedRequest,
   EmbedResponse,
 } from './schemas.js';
@@ -20,7 +21,7 @@ export interface EmbedResult extends EmbedResponse {
 /** Computes the vectors of some texts, in one request. */
 export async function embedTexts(
   transport: CoreTransport,
-  request: ReadonlyDeep<EmbedRequest>,
+  request: EmbedInput,
   options: CallOptions | undefined,
 ): Promise<EmbedResult> {
   checkObject(request, 'embed', 'model, input');

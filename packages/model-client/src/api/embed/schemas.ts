@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 import {
   type KeepAlive,
@@ -36,6 +37,9 @@ export const embedRequest: ZodSchema<EmbedRequest> = /* @__PURE__ */ object<Embe
   keep_alive: z.optional(keepAliveValue),
   options: z.optional(modelOptions),
 }));
+
+/** The request that `embed` takes: an `EmbedRequest` whose lists may be readonly. */
+export interface EmbedInput extends ReadonlyDeep<EmbedRequest>, Named {}
 
 /** Vectors, one for each text, in the order of the texts. */
 export interface EmbedResponse {

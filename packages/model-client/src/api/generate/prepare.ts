@@ -1,4 +1,4 @@
-import { InputError } from '@clients/core';
+import { InputError, type ReadonlyDeep } from '@clients/core';
 import type { AskedFor } from '../../answer/answer-collector.js';
 import {
   checkFormat,
@@ -7,7 +7,7 @@ import {
   toWireFormat,
 } from '../../inference/format.js';
 import { encodeImages, type ImageInput, readImages } from '../../inference/images.js';
-import { checkCount, checkObject } from '../../inference/check-request.js';
+import { type CallInstead, checkCount, checkObject } from '../../inference/check-request.js';
 import type { Pending } from '../../inference/pending.js';
 import { isEmpty, normaliseSettings } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
@@ -29,6 +29,27 @@ export interface GenerateRequest<F = ResponseFormat | undefined> extends Omit<
    * `format`. Default 0.
    */
   repair?: number | undefined;
+}
+
+/** A generate request as methods take it, without `stream`. */
+export interface AnyGenerateInput<F> extends ReadonlyDeep<Omit<GenerateRequest, 'format'>> {
+  /** The format of the answer. */
+  readonly format?: F | null | undefined;
+}
+
+/**
+ * The request that `generate` takes: a `GenerateRequest` whose lists may be readonly. `F` is the
+ * type of its `format`.
+ */
+export interface GenerateInput<F = ResponseFormat | undefined> extends AnyGenerateInput<F> {
+  /** Only `false`, the default: `generateStream` streams. */
+  readonly stream?: false | CallInstead<'generateStream'> | undefined;
+}
+
+/** The request that `generateStream` takes, which is that of `generate`. */
+export interface GenerateStreamInput<F = ResponseFormat | undefined> extends AnyGenerateInput<F> {
+  /** Only `true`, the default: `generate` returns one value. */
+  readonly stream?: true | CallInstead<'generate'> | undefined;
 }
 
 /** Describes a request for the collector of its answer. */

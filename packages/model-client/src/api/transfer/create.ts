@@ -4,13 +4,14 @@ import {
   describeKind,
   hasFields,
   InputError,
+  type ReadonlyDeep,
   type Route,
   runAsOneCall,
   type CoreTransport,
   type UploadSource,
 } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
-import { checkObject, checkStream } from '../../inference/check-request.js';
+import { type CallInstead, checkObject, checkStream } from '../../inference/check-request.js';
 import { isEmpty, normaliseOptions } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import { requestFinalStatus } from './final-status.js';
@@ -37,6 +38,18 @@ export interface CreateRequest extends Omit<
    * @deprecated Refused from 0.34.1 on, with the code `no-adapters`.
    */
   adapters?: ModelFiles | undefined;
+}
+
+/** The request that `create` takes: a `CreateRequest` whose lists may be readonly. */
+export interface CreateInput extends ReadonlyDeep<CreateRequest> {
+  /** Only `false`, the default: `createStream` streams. */
+  readonly stream?: false | CallInstead<'createStream'> | undefined;
+}
+
+/** The request that `createStream` takes, which is that of `create`. */
+export interface CreateStreamInput extends ReadonlyDeep<CreateRequest> {
+  /** Only `true`, the default: `create` returns one value. */
+  readonly stream?: true | CallInstead<'create'> | undefined;
 }
 
 /** The keys of a create request whose values are files. */

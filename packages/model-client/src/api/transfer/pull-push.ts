@@ -7,7 +7,12 @@ import {
 } from '@clients/core';
 import type { NotStreamed, Streamed } from '../../inference/stream-schemas.js';
 import { requestFinalStatus } from './final-status.js';
-import { checkCount, checkObject, checkStream } from '../../inference/check-request.js';
+import {
+  type CallInstead,
+  checkCount,
+  checkObject,
+  checkStream,
+} from '../../inference/check-request.js';
 import {
   waitForRestart,
   isLost,
@@ -31,6 +36,30 @@ export interface PullRequest extends Omit<PullBody, 'stream'>, ResumeOptions {}
 
 /** The model to upload to its registry. */
 export interface PushRequest extends Omit<PushBody, 'stream'>, ResumeOptions {}
+
+/** The request that `pull` takes. */
+export interface PullInput extends PullRequest {
+  /** Only `false`, the default: `pullStream` streams. */
+  readonly stream?: false | CallInstead<'pullStream'> | undefined;
+}
+
+/** The request that `pullStream` takes. */
+export interface PullStreamInput extends PullRequest {
+  /** Only `true`, the default: `pull` returns one value. */
+  readonly stream?: true | CallInstead<'pull'> | undefined;
+}
+
+/** The request that `push` takes. */
+export interface PushInput extends PushRequest {
+  /** Only `false`, the default: `pushStream` streams. */
+  readonly stream?: false | CallInstead<'pushStream'> | undefined;
+}
+
+/** The request that `pushStream` takes. */
+export interface PushStreamInput extends PushRequest {
+  /** Only `true`, the default: `push` returns one value. */
+  readonly stream?: true | CallInstead<'push'> | undefined;
+}
 
 type TransferEndpoint = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
 type TransferStreamEndpoint = StreamEndpoint<{ body: PullBody & Streamed }, ProgressResponse>;
