@@ -10,9 +10,14 @@ export type {
   ActionWorkflowStep,
   GetJobLogsQuery,
   ListJobsQuery,
+  ListJobsQueryInput,
   RunJob,
 } from './api/actions/jobs/schemas.js';
-export type { ActionRunJob, SearchJobsQuery } from './api/actions/jobs/search-schemas.js';
+export type {
+  ActionRunJob,
+  SearchJobsQuery,
+  SearchJobsQueryInput,
+} from './api/actions/jobs/search-schemas.js';
 export type {
   ActionRunner,
   ActionRunnerLabel,
@@ -26,8 +31,11 @@ export type {
 } from './api/actions/runners/registration-schemas.js';
 export type {
   ListRepoRunsQuery,
+  ListRepoRunsQueryInput,
   ListRunsQuery,
+  ListRunsQueryInput,
   ListWorkflowRunsQuery,
+  ListWorkflowRunsQueryInput,
   WorkflowStatus,
 } from './api/actions/runs/schemas.js';
 export type {
@@ -37,7 +45,11 @@ export type {
   PullRequestMinimalHeadRepo,
 } from './entities/run-schemas.js';
 export type { Secret, SetSecret } from './api/actions/secrets/schemas.js';
-export type { ActionTask, ListTasksQuery } from './api/actions/tasks/schemas.js';
+export type {
+  ActionTask,
+  ListTasksQuery,
+  ListTasksQueryInput,
+} from './api/actions/tasks/schemas.js';
 export type {
   ActionVariable,
   CreateVariable,
@@ -49,17 +61,23 @@ export type {
   DispatchWorkflow,
   RunDetails,
 } from './api/actions/workflows/schemas.js';
-export type { Badge, UpdateUserBadges } from './api/admin/badges/schemas.js';
+export type { Badge, UpdateUserBadges, UpdateUserBadgesInput } from './api/admin/badges/schemas.js';
 export type { Cron } from './api/admin/cron/schemas.js';
 export type { SearchEmailsQuery } from './api/admin/emails/schemas.js';
-export type { CreateQuotaGroup } from './api/admin/quota-groups/schemas.js';
-export type { CreateQuotaRule, UpdateQuotaRule } from './api/admin/quota-rules/schemas.js';
+export type { CreateQuotaGroup, CreateQuotaGroupInput } from './api/admin/quota-groups/schemas.js';
+export type {
+  CreateQuotaRule,
+  CreateQuotaRuleInput,
+  UpdateQuotaRule,
+  UpdateQuotaRuleInput,
+} from './api/admin/quota-rules/schemas.js';
 export type { ListUnadoptedQuery } from './api/admin/unadopted/schemas.js';
 export type {
   CreateUser,
   DeleteUserQuery,
   RenameUser,
   ReplaceQuotaGroups,
+  ReplaceQuotaGroupsInput,
   SearchUsersAsAdminQuery,
   UpdateUser,
 } from './api/admin/users/schemas.js';
@@ -74,8 +92,11 @@ export type { AddUserBlockQuery } from './api/blocks/schemas.js';
 export type { BlockedUser } from './api/blocks/forgejo-schemas.js';
 export type {
   CreateBranchProtection,
+  CreateBranchProtectionInput,
   UpdateBranchProtection,
+  UpdateBranchProtectionInput,
   UpdateBranchProtectionPriorities,
+  UpdateBranchProtectionPrioritiesInput,
 } from './api/branches/protections/input-schemas.js';
 export type { BranchProtection } from './api/branches/protections/schemas.js';
 export type {
@@ -113,6 +134,7 @@ export type {
   ApplyDiffPatchFile,
   ChangeFiles,
   ChangeFilesBody,
+  ChangeFilesInput,
   CommitDate,
   CommitOptions,
   ContentsPart,
@@ -121,10 +143,12 @@ export type {
   DeleteFile,
   EditFile,
   ExtendedContentsQuery,
+  ExtendedContentsQueryInput,
   FileChange,
   FileChangeBody,
   FileContent,
   GetFiles,
+  GetFilesInput,
   GetManyFilesQuery,
   Identity,
   ListContentsQuery,
@@ -153,10 +177,16 @@ export type {
   Note,
   Reference,
 } from './api/git/schemas.js';
-export type { GetBlobsQuery, GitBlob, SetNote } from './api/git/forgejo-schemas.js';
+export type {
+  GetBlobsQuery,
+  GetBlobsQueryInput,
+  GitBlob,
+  SetNote,
+} from './api/git/forgejo-schemas.js';
 export type { GitHook, UpdateGitHook } from './api/hooks/git/schemas.js';
 export type {
   CreateHook,
+  CreateHookInput,
   Hook,
   HookConfig,
   HookConfigChanges,
@@ -164,8 +194,12 @@ export type {
   ListAdminHooksQuery,
   TestHookQuery,
   UpdateHook,
+  UpdateHookInput,
 } from './api/hooks/schemas.js';
-export type { UpdateIssueAssignees } from './api/issues/assignees/schemas.js';
+export type {
+  UpdateIssueAssignees,
+  UpdateIssueAssigneesInput,
+} from './api/issues/assignees/schemas.js';
 export type {
   CreateIssueComment,
   ListCommentsQuery,
@@ -176,14 +210,22 @@ export type { Comment } from './entities/comment-schemas.js';
 export type {
   CreateIssue,
   CreateIssueBody,
+  CreateIssueInput,
   IssueOrder,
   ListIssuesQuery,
+  ListIssuesQueryInput,
   LockIssue,
   SearchIssuesQuery,
+  SearchIssuesQueryInput,
   UpdateDeadline,
   UpdateIssue,
+  UpdateIssueInput,
 } from './api/issues/input-schemas.js';
-export type { RemoveIssueLabels, UpdateIssueLabels } from './api/issues/labels/schemas.js';
+export type {
+  RemoveIssueLabels,
+  UpdateIssueLabels,
+  UpdateIssueLabelsInput,
+} from './api/issues/labels/schemas.js';
 export type { IssueMeta } from './api/issues/links/schemas.js';
 export type { NewIssuePinsAllowed } from './api/issues/pins/schemas.js';
 export type { IssueDeadline } from './api/issues/schemas.js';
@@ -210,8 +252,10 @@ export type {
 export type { Milestone } from './entities/milestone-schemas.js';
 export type {
   ListNotificationsQuery,
+  ListNotificationsQueryInput,
   MarkNotificationReadQuery,
   MarkNotificationsReadQuery,
+  MarkNotificationsReadQueryInput,
   NotificationCount,
   NotificationSubject,
   NotificationThread,
@@ -229,23 +273,30 @@ export type { ListPackagesQuery, Package, PackageFile } from './api/packages/sch
 export type {
   CreatePullRequest,
   CreatePullRequestBody,
+  CreatePullRequestInput,
   GetPullDiffQuery,
   ListPullCommitsQuery,
   ListPullFilesQuery,
   ListPullsQuery,
+  ListPullsQueryInput,
   MergePullRequest,
   UpdatePullBranchQuery,
   UpdatePullRequest,
   UpdatePullRequestBody,
+  UpdatePullRequestInput,
 } from './api/pulls/input-schemas.js';
 export type {
   CreatePullReviewComment,
   CreatePullReviewCommentReply,
   PullReviewComment,
 } from './api/pulls/review-comments/schemas.js';
-export type { UpdatePullReviewers } from './api/pulls/reviewers/schemas.js';
+export type {
+  UpdatePullReviewers,
+  UpdatePullReviewersInput,
+} from './api/pulls/reviewers/schemas.js';
 export type {
   CreatePullReview,
+  CreatePullReviewInput,
   DismissPullReview,
   PullReview,
   SubmitPullReview,
@@ -377,7 +428,7 @@ export type {
   Release,
   UpdateRelease,
 } from './api/releases/schemas.js';
-export type { GetArchiveQuery } from './api/repos/archives/schemas.js';
+export type { GetArchiveQuery, GetArchiveQueryInput } from './api/repos/archives/schemas.js';
 export type {
   AddCollaborator,
   RepoCollaboratorPermission,
@@ -388,10 +439,11 @@ export type {
   MergeUpstreamResponse,
   MigrateRepo,
 } from './api/repos/copy-schemas.js';
-export type { ReplaceFlags } from './api/repos/flags/schemas.js';
+export type { ReplaceFlags, ReplaceFlagsInput } from './api/repos/flags/schemas.js';
 export type { CreateFork, SyncForkInfo } from './api/repos/forks/schemas.js';
 export type {
   CreateRepo,
+  CreateRepoInput,
   ListRepoActivityQuery,
   SearchReposQuery,
   UpdateRepo,
@@ -410,10 +462,11 @@ export type { TagArchiveDownloadCount } from './entities/download-schemas.js';
 export type { WatchInfo } from './api/repos/subscription/schemas.js';
 export type {
   ReplaceTopics,
+  ReplaceTopicsInput,
   SearchTopicsQuery,
   TopicResponse,
 } from './api/repos/topics/schemas.js';
-export type { TransferRepo } from './api/repos/transfers/schemas.js';
+export type { TransferRepo, TransferRepoInput } from './api/repos/transfers/schemas.js';
 export type { ServerVersion } from './api/server/schemas.js';
 export type {
   GeneralAPISettings,
@@ -429,23 +482,35 @@ export type {
 } from './api/server/licenses/schemas.js';
 export type {
   CreateTagProtection,
+  CreateTagProtectionInput,
   TagProtection,
   UpdateTagProtection,
+  UpdateTagProtectionInput,
 } from './api/tags/protections/schemas.js';
 export type { CreateTag, Tag } from './api/tags/schemas.js';
 export type {
   CreateTeam,
+  CreateTeamInput,
   ListTeamActivityQuery,
   SearchTeamsQuery,
   UpdateTeam,
+  UpdateTeamInput,
 } from './api/teams/schemas.js';
 export type { Team } from './entities/team-schemas.js';
 export type {
   CreateOAuth2Application,
+  CreateOAuth2ApplicationInput,
   OAuth2Application,
   UpdateOAuth2Application,
+  UpdateOAuth2ApplicationInput,
 } from './api/user/applications/schemas.js';
-export type { CreateEmail, DeleteEmail, Email } from './api/user/emails/schemas.js';
+export type {
+  CreateEmail,
+  CreateEmailInput,
+  DeleteEmail,
+  DeleteEmailInput,
+  Email,
+} from './api/user/emails/schemas.js';
 export type {
   CreateGPGKey,
   GPGKey,
@@ -471,6 +536,7 @@ export type { User } from './entities/user-schemas.js';
 export type {
   AccessToken,
   CreateAccessToken,
+  CreateAccessTokenInput,
   CurrentAccessToken,
   RepositoryOfToken,
   TokenScope,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Editor } from '../../core/test/completions.ts';
 import { ForgeClient, InputError, Transport } from '../src/index.js';
+import * as operations from '../src/operations.js';
 
 const editor = new Editor(join(import.meta.dirname, '..'));
 
@@ -56,9 +57,9 @@ forge.repos.signingKeys.|getGpg;`;
     '(method) CurrentUserActionVariables.list(query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) Runners<RepoRef, RepoRunnerRef>.createRegistrationToken(where: RepoRef, options?: CallOptions): Promise<RegistrationToken>',
     '(method) UserOrAdminRunners.register(body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner>',
-    '(method) OrgActionJobs.list(where: OrgRef, query?: ReadonlyDeep<ListJobsQuery>, options?: CallOptions): Pages<ActionWorkflowJob>',
-    '(method) UserOrAdminRuns.list(query?: ReadonlyDeep<ListRunsQuery>, options?: CallOptions): Pages<ActionWorkflowRun>',
-    '(method) ScopeHooks<RepoRef, HookRef>.create(where: RepoRef, body: ReadonlyDeep<CreateHook>, options?: CallOptions): Promise<Hook>',
+    '(method) OrgActionJobs.list(where: OrgRef, query?: ListJobsQueryInput, options?: CallOptions): Pages<ActionWorkflowJob>',
+    '(method) UserOrAdminRuns.list(query?: ListRunsQueryInput, options?: CallOptions): Pages<ActionWorkflowRun>',
+    '(method) ScopeHooks<RepoRef, HookRef>.create(where: RepoRef, body: CreateHookInput, options?: CallOptions): Promise<Hook>',
     '(method) UserOrAdminHooks<ListAdminHooksQuery>.list(query?: ListAdminHooksQuery | undefined, options?: CallOptions): Pages<Hook>',
     '(method) Avatar<OrgRef>.delete(where: OrgRef, options?: CallOptions): Promise<void>',
     '(method) CurrentUserAvatar.update(body: UpdateAvatar, options?: CallOptions): Promise<void>',
@@ -70,17 +71,44 @@ forge.repos.signingKeys.|getGpg;`;
   ]);
 });
 
-test('a type error names the type of a request, and does not list its fields', () => {
-  const errors = editor.typeErrors(`import type { ForgeClient } from '../src/index.js';
+test('a hover names what each method takes', () => {
+  const calls = Object.values(operations as unknown as Record<string, { readonly call?: string }>)
+    .flatMap(({ call }) => call ?? [])
+    .map((call) => `forge.${call.replace(/\w+$/, '|$&')};\n`);
+  const hovers = editor.hovers(
+    `import type { ForgeClient } from '../src/index.js';\ndeclare const forge: ForgeClient;\n${calls.join('')}`,
+  );
+  expect(hovers.length).toBeGreaterThan(560);
+  const taken = hovers.map((each) => /\w\((.*?)\): /.exec(each)?.[1] ?? each);
+  expect(taken.filter((each) => /[&{]|\b(?:ReadonlyDeep|Omit|Pick|Partial)</.test(each))).toEqual(
+    [],
+  );
+});
+
+test('a type error names the type of a request, which can be imported, and does not list its fields', () => {
+  const errors = editor.typeErrors(`import { ForgeClient } from '../src/index.js';
 declare const forge: ForgeClient;
 const repo = { owner: 'ada', repo: 'engine' };
 void forge.issues.create(repo, { titel: 'Leak' });
 void forge.pulls.create(repo, { title: 'Leak', head: 'fix' });
+void forge.issues.list(repo, { labls: ['bug'] });
+void forge.contents.change(repo, { files: [{ op: 'delete', path: 'a' }], message: 'x' });
+void forge.hooks.create(repo, { type: 'gitea', config: { adress: 'x' } });
+void new ForgeClient({ baseUrl: 'https://forge.example', host: 'x' });
 `);
   expect(errors).toEqual([
-    expect.stringMatching(/ in type 'ReadonlyDeep<CreateIssue>'\. Did you mean to write 'title'/),
-    expect.stringMatching(/required in type 'ReadonlyDeep<CreatePullRequest>'\.$/),
+    expect.stringMatching(/ in type 'CreateIssueInput'\. Did you mean to write 'title'/),
+    expect.stringMatching(/required in type 'CreatePullRequestInput'\.$/),
+    expect.stringMatching(/ in type 'ListIssuesQueryInput'\. Did you mean to write 'labels'/),
+    expect.stringMatching(/'op' does not exist in type 'FileChange'/),
+    expect.stringMatching(/'adress' does not exist in type 'HookConfig'/),
+    expect.stringMatching(/'host' does not exist in type 'ForgeClientOptions \| AnyTransport'/),
   ]);
+  const names = editor.namedTypes(errors);
+  expect(names).toContain('CreatePullRequestInput');
+  expect(editor.typeErrors(`export type { ${names.join(', ')} } from '../src/index.js';`)).toEqual(
+    [],
+  );
 });
 
 test('a client accepts a transport instead of options, and shares it', () => {

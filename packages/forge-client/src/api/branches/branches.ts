@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { BranchRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -79,7 +79,7 @@ export class Branches {
    * an invalid name · 423 when the repository is archived · 500 for an unknown `old_ref_name`
    * @see POST /repos/{owner}/{repo}/branches
    */
-  create(where: RepoRef, body: ReadonlyDeep<CreateBranch>, options?: CallOptions): Promise<Branch> {
+  create(where: RepoRef, body: CreateBranch, options?: CallOptions): Promise<Branch> {
     return this.#transport.call(endpoints.createBranch, { where, body }, options);
   }
 
@@ -91,7 +91,7 @@ export class Branches {
    * when the repository is archived
    * @see PUT /repos/{owner}/{repo}/branches/{branch}
    */
-  update(where: BranchRef, body: ReadonlyDeep<UpdateBranch>, options?: CallOptions): Promise<void> {
+  update(where: BranchRef, body: UpdateBranch, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.updateBranch, { where, body }, options);
   }
 

@@ -50,6 +50,7 @@ export interface CreateBranch {
    */
   old_ref_name?: string | undefined;
 }
+
 export const createBranchBody: ZodSchema<CreateBranch> = /* @__PURE__ */ object(() => ({
   new_branch_name: z.string(),
   old_branch_name: z.optional(z.string()),
@@ -65,6 +66,7 @@ export interface UpdateBranch {
   /** Moves the branch even when the new commit is not a descendant of the old one. */
   force?: boolean | undefined;
 }
+
 export const updateBranchBody: ZodSchema<UpdateBranch> = /* @__PURE__ */ object(() => ({
   new_commit_id: z.string(),
   old_commit_id: z.optional(z.string()),

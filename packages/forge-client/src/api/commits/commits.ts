@@ -1,4 +1,4 @@
-import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
+import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { CommitDiffRef, CommitRef, CompareRef, RepoRef } from '../../refs/repo-schemas.js';
@@ -40,11 +40,7 @@ export class Commits {
    * `until`
    * @see GET /repos/{owner}/{repo}/commits
    */
-  list(
-    where: RepoRef,
-    query?: ReadonlyDeep<ListCommitsQuery>,
-    options?: CallOptions,
-  ): Pages<Commit> {
+  list(where: RepoRef, query?: ListCommitsQuery, options?: CallOptions): Pages<Commit> {
     return this.#transport.pages(endpoints.listCommits, { where, query }, options);
   }
 

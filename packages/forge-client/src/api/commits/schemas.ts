@@ -22,6 +22,7 @@ export interface ListCommitsQuery extends PageQuery {
   /** Leaves out commits that are reachable from this branch, tag or commit. */
   not?: string | undefined;
 }
+
 export const listCommitsQuery: ZodSchema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
   sha: z.optional(z.string()),
   path: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
+import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { FileRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -10,10 +10,10 @@ import type {
   ApplyDiffPatchFile,
   DeleteFile,
   EditFile,
-  ExtendedContentsQuery,
-  ChangeFiles,
+  ExtendedContentsQueryInput,
+  ChangeFilesInput,
   UpdateFile,
-  GetFiles,
+  GetFilesInput,
   ListContentsQuery,
   CreateFile,
 } from './input-schemas.js';
@@ -45,11 +45,7 @@ export class Contents {
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents
    */
-  list(
-    where: RepoRef,
-    query?: ReadonlyDeep<ListContentsQuery>,
-    options?: CallOptions,
-  ): Pages<ContentsResponse> {
+  list(where: RepoRef, query?: ListContentsQuery, options?: CallOptions): Pages<ContentsResponse> {
     return this.#transport.pages(endpoints.listContents, { where, query }, options);
   }
 
@@ -69,7 +65,7 @@ export class Contents {
    */
   get(
     where: FileRef,
-    query: ReadonlyDeep<ListContentsQuery> = {},
+    query: ListContentsQuery = {},
     options?: CallOptions,
   ): Promise<ContentsResponse | ContentsResponse[]> {
     return this.#transport.call(endpoints.getContents, { where, query }, options);
@@ -85,7 +81,7 @@ export class Contents {
    */
   getExtended(
     where: FileRef,
-    query: ReadonlyDeep<ExtendedContentsQuery> = {},
+    query: ExtendedContentsQueryInput = {},
     options?: CallOptions,
   ): Promise<ContentsExtResponse> {
     return this.#transport.call(endpoints.getExtendedContents, { where, query }, options);
@@ -101,7 +97,7 @@ export class Contents {
    */
   getExtendedRoot(
     where: RepoRef,
-    query: ReadonlyDeep<ExtendedContentsQuery> = {},
+    query: ExtendedContentsQueryInput = {},
     options?: CallOptions,
   ): Promise<ContentsExtResponse> {
     return this.#transport.call(endpoints.getExtendedRoot, { where, query }, options);
@@ -131,7 +127,7 @@ export class Contents {
    */
   getMany(
     where: RepoRef,
-    request: ReadonlyDeep<GetFiles>,
+    request: GetFilesInput,
     options?: CallOptions,
   ): Promise<(ContentsResponse | null)[]> {
     return lookUpInBatches(this.#transport, where, request, options);
@@ -209,7 +205,7 @@ export class Contents {
   edit(
     where: FileRef,
     change: (text: string) => string | PromiseLike<string>,
-    commit: ReadonlyDeep<EditFile> = {},
+    commit: EditFile = {},
     options?: CallOptions,
   ): Promise<FileResponse | null> {
     return editFile(this.#transport, { where, change, commit, options });
@@ -226,11 +222,7 @@ export class Contents {
    * Gitea up to 1.24 and Forgejo) · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
    */
-  delete(
-    where: FileRef,
-    body: ReadonlyDeep<DeleteFile>,
-    options?: CallOptions,
-  ): Promise<FileDeleteResponse> {
+  delete(where: FileRef, body: DeleteFile, options?: CallOptions): Promise<FileDeleteResponse> {
     return this.#transport.call(endpoints.deleteFile, { where, body }, options);
   }
 
@@ -250,7 +242,7 @@ export class Contents {
    */
   async change(
     where: RepoRef,
-    changes: ReadonlyDeep<ChangeFiles>,
+    changes: ChangeFilesInput,
     options?: CallOptions,
   ): Promise<FilesResponse> {
     const body = await encodeChanges(this.#transport, changes, options);
@@ -270,11 +262,7 @@ export class Contents {
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/raw/{filepath}
    */
-  getRaw(
-    where: FileRef,
-    query?: ReadonlyDeep<ListContentsQuery>,
-    options?: CallOptions,
-  ): Promise<ByteStream> {
+  getRaw(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getRawFile, { where, query }, options);
   }
 
@@ -287,11 +275,7 @@ export class Contents {
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/media/{filepath}
    */
-  getMedia(
-    where: FileRef,
-    query?: ReadonlyDeep<ListContentsQuery>,
-    options?: CallOptions,
-  ): Promise<ByteStream> {
+  getMedia(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getMediaFile, { where, query }, options);
   }
 
@@ -305,7 +289,7 @@ export class Contents {
    */
   getEditorConfig(
     where: FileRef,
-    query: ReadonlyDeep<ListContentsQuery> = {},
+    query: ListContentsQuery = {},
     options?: CallOptions,
   ): Promise<EditorConfigDefinition> {
     return this.#transport.call(endpoints.getEditorConfig, { where, query }, options);
@@ -321,7 +305,7 @@ export class Contents {
    */
   applyPatch(
     where: RepoRef,
-    body: ReadonlyDeep<ApplyDiffPatchFile>,
+    body: ApplyDiffPatchFile,
     options?: CallOptions,
   ): Promise<FileResponse> {
     return this.#transport.call(endpoints.applyPatch, { where, body }, options);

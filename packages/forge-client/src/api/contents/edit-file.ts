@@ -3,7 +3,6 @@ import {
   callUserFunction,
   describeKind,
   InputError,
-  type ReadonlyDeep,
   runAsOneCall,
   StatusError,
 } from '@clients/core';
@@ -20,7 +19,7 @@ const NAME = 'contents.edit';
 interface Edit {
   readonly where: FileRef;
   readonly change: (text: string) => string | PromiseLike<string>;
-  readonly commit: ReadonlyDeep<EditFile>;
+  readonly commit: EditFile;
   readonly options: CallOptions | undefined;
 }
 

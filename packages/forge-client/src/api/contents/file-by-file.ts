@@ -1,9 +1,9 @@
-import { StatusError, trimTrailing, type ReadonlyDeep } from '@clients/core';
+import { StatusError, trimTrailing } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { getContents, listContents } from './endpoints.js';
-import type { GetFiles } from './input-schemas.js';
+import type { GetFilesInput } from './input-schemas.js';
 import type { ContentsResponse } from './schemas.js';
 
 /** Number of concurrent requests. */
@@ -26,7 +26,7 @@ interface LookUpTarget {
 export async function lookUpFileByFile(
   transport: Transport,
   where: RepoRef,
-  { files, ref }: ReadonlyDeep<GetFiles>,
+  { files, ref }: GetFilesInput,
   options: CallOptions | undefined,
 ): Promise<(ContentsResponse | null)[]> {
   const target: LookUpTarget = { transport, where, ref, options };

@@ -8,7 +8,6 @@ import {
   isRecord,
   describeKind,
   readBlob,
-  type ReadonlyDeep,
   type Route,
 } from '@clients/core';
 import type { FileRef } from '../../refs/repo-schemas.js';
@@ -17,7 +16,7 @@ import type { Transport } from '../../service/transport.js';
 import { refuseEncodedTwice } from './encoded-twice.js';
 import { changeFiles } from './endpoints.js';
 import type {
-  ChangeFiles,
+  ChangeFilesInput,
   ChangeFilesBody,
   FileChangeBody,
   FileChange,
@@ -86,7 +85,7 @@ export async function encodeFile<File extends CreateFile>(
  */
 export async function encodeChanges(
   transport: Transport,
-  changes: ReadonlyDeep<ChangeFiles>,
+  changes: ChangeFilesInput,
   options: CallOptions | undefined,
 ): Promise<ChangeFilesBody> {
   checkIsObject(changes, 'the changes', 'owner, repo, and the second files');
@@ -106,7 +105,7 @@ export async function encodeChanges(
   return { ...changes, files };
 }
 
-async function encodeChange(file: ReadonlyDeep<FileChange>, at: number): Promise<FileChangeBody> {
+async function encodeChange(file: FileChange, at: number): Promise<FileChangeBody> {
   const { content, encoding, ...rest } = file;
   const { id, call = id } = changeFiles;
   const name = `files[${String(at)}]`;

@@ -1,17 +1,10 @@
-import {
-  runAsOneCall,
-  InputError,
-  isRecord,
-  OutputError,
-  type ReadonlyDeep,
-  StatusError,
-} from '@clients/core';
+import { runAsOneCall, InputError, isRecord, OutputError, StatusError } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { getManyFiles } from './endpoints.js';
 import { lookUpFileByFile } from './file-by-file.js';
-import type { GetFiles, GetManyFilesQuery } from './input-schemas.js';
+import type { GetFilesInput, GetManyFilesQuery } from './input-schemas.js';
 import type { ContentsResponse } from './schemas.js';
 
 type Found = (ContentsResponse | null)[];
@@ -36,7 +29,7 @@ const MAX_QUERY_LENGTH = 4000;
 export async function lookUpInBatches(
   transport: Transport,
   where: RepoRef,
-  request: ReadonlyDeep<GetFiles>,
+  request: GetFilesInput,
   options: CallOptions | undefined,
 ): Promise<Found> {
   checkPaths(request);
@@ -56,7 +49,7 @@ export async function lookUpInBatches(
 async function requestBatches(
   transport: Transport,
   where: RepoRef,
-  request: ReadonlyDeep<GetFiles>,
+  request: GetFilesInput,
   options: CallOptions | undefined,
 ): Promise<Found> {
   const { files } = request;
@@ -92,7 +85,7 @@ async function requestBatches(
 
 /** Returns the query of a request for some of the paths, with every other key of the call. */
 function makeQuery(
-  { files: _, ...others }: ReadonlyDeep<GetFiles>,
+  { files: _, ...others }: GetFilesInput,
   paths: readonly string[],
 ): GetManyFilesQuery {
   return { ...others, body: JSON.stringify({ files: paths }) };

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { normalized, object, schema, type ZodSchema, type Shape } from '@clients/core/schema';
 import { type Instant, type NameList, instantInput, namesInput } from '../../refs/input-schemas.js';
 
@@ -99,6 +100,7 @@ export interface DeleteFile extends CommitOptions {
   /** Hash of the file when it was read. */
   sha: string;
 }
+
 export const deleteFileBody: ZodSchema<DeleteFile> = /* @__PURE__ */ object(() => ({
   ...makeCommitOptions(),
   sha: z.string(),
@@ -142,6 +144,9 @@ export interface GetFiles {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
+
+/** `GetFiles` as methods take it: its lists may be readonly. */
+export interface GetFilesInput extends ReadonlyDeep<GetFiles>, Named {}
 export const getFilesBody: ZodSchema<GetFiles> = /* @__PURE__ */ object(() => ({
   files: z.array(z.string()),
   ref: z.optional(z.string()),
@@ -164,6 +169,7 @@ export interface ListContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
+
 export const listContentsQuery: ZodSchema<ListContentsQuery> = /* @__PURE__ */ object(() => ({
   ref: z.optional(z.string()),
 }));
@@ -181,6 +187,9 @@ export interface ExtendedContentsQuery {
    */
   includes?: NameList<ContentsPart> | undefined;
 }
+
+/** `ExtendedContentsQuery` as methods take it: its lists may be readonly. */
+export interface ExtendedContentsQueryInput extends ReadonlyDeep<ExtendedContentsQuery>, Named {}
 export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(
   () => ({
     ref: z.optional(z.string()),
@@ -242,11 +251,15 @@ export interface ChangeFiles extends CommitOptions {
   files: FileChange[];
 }
 
+/** `ChangeFiles` as methods take it: its lists may be readonly. */
+export interface ChangeFilesInput extends ReadonlyDeep<ChangeFiles>, Named {}
+
 /** A patch to commit. */
 export interface ApplyDiffPatchFile extends CommitOptions {
   /** The patch, as `git diff` writes it. */
   content: string;
 }
+
 export const applyDiffPatchFileBody: ZodSchema<ApplyDiffPatchFile> = /* @__PURE__ */ schema(() =>
   normalized(applyDiffPatchFile, addHash),
 );

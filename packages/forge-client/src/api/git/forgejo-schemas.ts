@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import {
   integer,
   list,
@@ -46,6 +47,9 @@ export interface GetBlobsQuery {
   /** Their hashes. */
   shas: NameList;
 }
+
+/** `GetBlobsQuery` as methods take it: its lists may be readonly. */
+export interface GetBlobsQueryInput extends ReadonlyDeep<GetBlobsQuery>, Named {}
 export const getBlobsQuery: ZodSchema<GetBlobsQuery> = /* @__PURE__ */ object(() => ({
   shas: namesInput(),
 }));

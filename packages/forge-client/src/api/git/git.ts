@@ -1,9 +1,9 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { CommitRef, GitRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { GetBlobsQuery, GitBlob, SetNote } from './forgejo-schemas.js';
+import type { GetBlobsQueryInput, GitBlob, SetNote } from './forgejo-schemas.js';
 import type {
   AnnotatedTag,
   GetNoteQuery,
@@ -117,7 +117,7 @@ export class Git {
    * hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs/{ref}
    */
-  listMatchingRefs(where: ReadonlyDeep<GitRef>, options?: CallOptions): Pages<Reference> {
+  listMatchingRefs(where: GitRef, options?: CallOptions): Pages<Reference> {
     return this.#transport.pages(endpoints.listMatchingRefs, { where }, options);
   }
 
@@ -129,11 +129,7 @@ export class Git {
    * repository is missing or hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/git/blobs
    */
-  getBlobs(
-    where: RepoRef,
-    query: ReadonlyDeep<GetBlobsQuery>,
-    options?: CallOptions,
-  ): Promise<GitBlob[]> {
+  getBlobs(where: RepoRef, query: GetBlobsQueryInput, options?: CallOptions): Promise<GitBlob[]> {
     return this.#transport.call(endpoints.getBlobs, { where, query }, options);
   }
 

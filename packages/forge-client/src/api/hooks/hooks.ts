@@ -1,4 +1,3 @@
-import type { ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { HookRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -25,11 +24,7 @@ export class RepoHooks extends ScopeHooks<RepoRef, HookRef> {
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/hooks/{id}/tests
    */
-  test(
-    where: HookRef,
-    query: ReadonlyDeep<TestHookQuery> = {},
-    options?: CallOptions,
-  ): Promise<void> {
+  test(where: HookRef, query: TestHookQuery = {}, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.testHook, { where, query }, options);
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { isRecord } from '@clients/core';
+import { isRecord, type Named, type ReadonlyDeep } from '@clients/core';
 import {
   instant,
   integer,
@@ -201,6 +201,9 @@ export interface CreateHook {
   /** At most 255 characters. Gitea 1.26 or newer only. */
   name?: string | undefined;
 }
+
+/** `CreateHook` as methods take it: its lists may be readonly. */
+export interface CreateHookInput extends ReadonlyDeep<CreateHook>, Named {}
 export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() => ({
   type: z.enum([
     'dingtalk',
@@ -243,6 +246,9 @@ export interface UpdateHook {
   /** At most 255 characters; `null` keeps the name. Gitea 1.26 or newer only. */
   name?: string | null | undefined;
 }
+
+/** `UpdateHook` as methods take it: its lists may be readonly. */
+export interface UpdateHookInput extends ReadonlyDeep<UpdateHook>, Named {}
 export const updateHookBody: ZodSchema<UpdateHook> = /* @__PURE__ */ object(() => ({
   config: z.optional(z.nullable(z.record(z.string(), z.string()).check(refuseFixedConfig))),
   events: z.optional(z.nullable(eventNames())),
@@ -257,6 +263,7 @@ export interface TestHookQuery {
   /** Branch, tag or full hash. Default: the default branch. */
   ref?: string | undefined;
 }
+
 export const testHookQuery: ZodSchema<TestHookQuery> = /* @__PURE__ */ object(() => ({
   ref: z.optional(z.string()),
 }));

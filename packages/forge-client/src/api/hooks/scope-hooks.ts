@@ -1,11 +1,11 @@
-import type { Endpoint, ListEndpoint, Pages, ReadonlyDeep } from '@clients/core';
+import type { Endpoint, ListEndpoint, Pages } from '@clients/core';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { HookRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { IdRef, OrgHookRef, OrgRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateHook, Hook, ListAdminHooksQuery } from './schemas.js';
+import type { CreateHookInput, Hook, ListAdminHooksQuery } from './schemas.js';
 import { SharedHooks, type SharedHooksScope } from './shared-hooks.js';
 
 /** The routes of webhooks in a scope with path parameters. */
@@ -14,7 +14,7 @@ export interface HooksScope<
   Item extends object,
 > extends SharedHooksScope<Item> {
   readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, Hook>;
-  readonly create: Endpoint<{ where: Parent; body: ReadonlyDeep<CreateHook> }, Hook>;
+  readonly create: Endpoint<{ where: Parent; body: CreateHookInput }, Hook>;
 }
 
 /** Webhooks of a repository or an organisation. */
@@ -59,7 +59,7 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
    * @see POST /repos/{owner}/{repo}/hooks
    * @see POST /orgs/{org}/hooks
    */
-  create(where: Parent, body: ReadonlyDeep<CreateHook>, options?: CallOptions): Promise<Hook> {
+  create(where: Parent, body: CreateHookInput, options?: CallOptions): Promise<Hook> {
     return this.#transport.call(this.#scope.create, { where, body }, options);
   }
 }
@@ -67,7 +67,7 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
 /** The routes of webhooks in a scope without path parameters. */
 export interface UserOrAdminHooksScope<Query extends PageQuery> extends SharedHooksScope<IdRef> {
   readonly list: ListEndpoint<{ query?: Query | undefined }, Hook>;
-  readonly create: Endpoint<{ body: ReadonlyDeep<CreateHook> }, Hook>;
+  readonly create: Endpoint<{ body: CreateHookInput }, Hook>;
 }
 
 /** Webhooks of the authenticated user or of the instance. */
@@ -107,7 +107,7 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
    * @see POST /user/hooks
    * @see POST /admin/hooks
    */
-  create(body: ReadonlyDeep<CreateHook>, options?: CallOptions): Promise<Hook> {
+  create(body: CreateHookInput, options?: CallOptions): Promise<Hook> {
     return this.#transport.call(this.#scope.create, { body }, options);
   }
 }

@@ -1,9 +1,9 @@
-import type { Endpoint, NothingEndpoint, ReadonlyDeep } from '@clients/core';
+import type { Endpoint, NothingEndpoint } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { Transport } from '../../service/transport.js';
 import { nameEvents } from './event-names.js';
-import type { UpdateHook, Hook } from './schemas.js';
+import type { UpdateHookInput, Hook } from './schemas.js';
 
 /** What servers reset unless an update names it. */
 const KEEPS = {
@@ -17,7 +17,7 @@ const KEEPS = {
 /** The routes of one webhook, which have path parameters in every scope. */
 export interface SharedHooksScope<Item extends object> {
   readonly get: Endpoint<{ where: Item }, Hook>;
-  readonly update: Endpoint<{ where: Item; body: ReadonlyDeep<UpdateHook> }, Hook>;
+  readonly update: Endpoint<{ where: Item; body: UpdateHookInput }, Hook>;
   readonly delete: NothingEndpoint<{ where: Item }>;
 }
 
@@ -61,7 +61,7 @@ export class SharedHooks<Item extends object> {
    * @see PATCH /user/hooks/{id}
    * @see PATCH /admin/hooks/{id}
    */
-  update(where: Item, body: ReadonlyDeep<UpdateHook>, options?: CallOptions): Promise<Hook> {
+  update(where: Item, body: UpdateHookInput, options?: CallOptions): Promise<Hook> {
     const { get, update } = this.#scope;
     return updateAndKeep(this.#transport, { get, update, where, body, options, keeps: KEEPS });
   }

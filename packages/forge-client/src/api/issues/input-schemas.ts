@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import {
   integer,
   object,
@@ -65,6 +66,9 @@ export interface CreateIssue extends Omit<CreateIssueBody, 'labels'> {
   labels?: (number | string)[] | null | undefined;
 }
 
+/** `CreateIssue` as methods take it: its lists may be readonly. */
+export interface CreateIssueInput extends ReadonlyDeep<CreateIssue>, Named {}
+
 /** Changes to an issue; omitted fields keep their values. */
 export interface UpdateIssue {
   /** An empty string keeps the title. */
@@ -101,6 +105,9 @@ export interface UpdateIssue {
    */
   updated_at?: Instant | undefined;
 }
+
+/** `UpdateIssue` as methods take it: its lists may be readonly. */
+export interface UpdateIssueInput extends ReadonlyDeep<UpdateIssue>, Named {}
 export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   body: z.optional(z.nullable(z.string())),
@@ -174,6 +181,9 @@ export interface SearchIssuesQuery extends PageQuery {
   /** Id of a repository whose issues are listed first. Gitea ignores it. Forgejo only. */
   priority_repo_id?: number | undefined;
 }
+
+/** `SearchIssuesQuery` as methods take it: its lists may be readonly. */
+export interface SearchIssuesQueryInput extends ReadonlyDeep<SearchIssuesQuery>, Named {}
 export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['open', 'closed', 'all'])),
   labels: z.optional(namesInput()),
@@ -220,6 +230,9 @@ export interface ListIssuesQuery extends PageQuery {
   /** Default `latest`. Gitea ignores it. Forgejo only. */
   sort?: IssueOrder | undefined;
 }
+
+/** `ListIssuesQuery` as methods take it: its lists may be readonly. */
+export interface ListIssuesQueryInput extends ReadonlyDeep<ListIssuesQuery>, Named {}
 export const listIssuesQuery: ZodSchema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['closed', 'open', 'all'])),
   labels: z.optional(namesInput()),

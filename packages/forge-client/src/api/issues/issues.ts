@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { IssueRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
@@ -6,11 +6,11 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
   UpdateDeadline,
-  UpdateIssue,
-  ListIssuesQuery,
+  UpdateIssueInput,
+  ListIssuesQueryInput,
   LockIssue,
-  CreateIssue,
-  SearchIssuesQuery,
+  CreateIssueInput,
+  SearchIssuesQueryInput,
 } from './input-schemas.js';
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { IssueDeadline } from './schemas.js';
@@ -91,7 +91,7 @@ export class Issues {
    * for an invalid `since` or `before`
    * @see GET /repos/issues/search
    */
-  search(query?: ReadonlyDeep<SearchIssuesQuery>, options?: CallOptions): Pages<Issue> {
+  search(query?: SearchIssuesQueryInput, options?: CallOptions): Pages<Issue> {
     return this.#transport.pages(endpoints.searchIssues, { query }, options);
   }
 
@@ -110,7 +110,7 @@ export class Issues {
    * unknown user · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/issues
    */
-  list(where: RepoRef, query?: ReadonlyDeep<ListIssuesQuery>, options?: CallOptions): Pages<Issue> {
+  list(where: RepoRef, query?: ListIssuesQueryInput, options?: CallOptions): Pages<Issue> {
     return this.#transport.pages(endpoints.listIssues, { where, query }, options);
   }
 
@@ -147,7 +147,7 @@ export class Issues {
    * @throws {InputError} `unknown-label` for a name that no label has; nothing is opened
    * @see POST /repos/{owner}/{repo}/issues
    */
-  create(where: RepoRef, body: ReadonlyDeep<CreateIssue>, options?: CallOptions): Promise<Issue> {
+  create(where: RepoRef, body: CreateIssueInput, options?: CallOptions): Promise<Issue> {
     const call = { endpoint: endpoints.createIssue, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createIssue, { where, body: sent }, options),
@@ -169,7 +169,7 @@ export class Issues {
    * it is closed while an issue it depends on is open · 500 for an unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
-  update(where: IssueRef, body: ReadonlyDeep<UpdateIssue>, options?: CallOptions): Promise<Issue> {
+  update(where: IssueRef, body: UpdateIssueInput, options?: CallOptions): Promise<Issue> {
     return this.#transport.call(endpoints.updateIssue, { where, body }, options);
   }
 

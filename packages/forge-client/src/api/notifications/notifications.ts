@@ -1,13 +1,13 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { NotificationRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
-  ListNotificationsQuery,
+  ListNotificationsQueryInput,
   MarkNotificationReadQuery,
-  MarkNotificationsReadQuery,
+  MarkNotificationsReadQueryInput,
   NotificationCount,
   NotificationThread,
 } from './schemas.js';
@@ -30,10 +30,7 @@ export class Notifications {
    * resources · 422 for an invalid `since` or `before`
    * @see GET /notifications
    */
-  list(
-    query?: ReadonlyDeep<ListNotificationsQuery>,
-    options?: CallOptions,
-  ): Pages<NotificationThread> {
+  list(query?: ListNotificationsQueryInput, options?: CallOptions): Pages<NotificationThread> {
     return this.#transport.pages(endpoints.listNotifications, { query }, options);
   }
 
@@ -47,7 +44,7 @@ export class Notifications {
    */
   listInRepo(
     where: RepoRef,
-    query?: ReadonlyDeep<ListNotificationsQuery>,
+    query?: ListNotificationsQueryInput,
     options?: CallOptions,
   ): Pages<NotificationThread> {
     return this.#transport.pages(endpoints.listRepoNotifications, { where, query }, options);
@@ -87,10 +84,7 @@ export class Notifications {
    * `write:notification`
    * @see PUT /notifications
    */
-  markRead(
-    query: ReadonlyDeep<MarkNotificationsReadQuery> = {},
-    options?: CallOptions,
-  ): Promise<void> {
+  markRead(query: MarkNotificationsReadQueryInput = {}, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.markNotificationsRead, { query }, options);
   }
 
@@ -108,7 +102,7 @@ export class Notifications {
    */
   markRepoRead(
     where: RepoRef,
-    query: ReadonlyDeep<MarkNotificationsReadQuery> = {},
+    query: MarkNotificationsReadQueryInput = {},
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.markRepoNotificationsRead, { where, query }, options);

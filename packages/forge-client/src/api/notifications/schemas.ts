@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import {
   instant,
   integer,
@@ -89,6 +90,9 @@ export interface ListNotificationsQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only threads that changed before it. */
   before?: Instant | undefined;
 }
+
+/** `ListNotificationsQuery` as methods take it: its lists may be readonly. */
+export interface ListNotificationsQueryInput extends ReadonlyDeep<ListNotificationsQuery>, Named {}
 export const listNotificationsQuery: ZodSchema<ListNotificationsQuery> = /* @__PURE__ */ object(
   () => ({
     all: z.optional(z.boolean()),
@@ -115,6 +119,10 @@ export interface MarkNotificationsReadQuery {
   /** The new status. Default `read`, even for an unknown value. */
   'to-status'?: OpenEnum<'unread' | 'read' | 'pinned'> | undefined;
 }
+
+/** `MarkNotificationsReadQuery` as methods take it: its lists may be readonly. */
+export interface MarkNotificationsReadQueryInput
+  extends ReadonlyDeep<MarkNotificationsReadQuery>, Named {}
 export const markNotificationsReadQuery: ZodSchema<MarkNotificationsReadQuery> =
   /* @__PURE__ */ object(() => ({
     last_read_at: z.optional(instantInput()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput, labelId } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -63,6 +64,9 @@ export interface CreatePullRequest extends Omit<CreatePullRequestBody, 'labels'>
   labels?: (number | string)[] | null | undefined;
 }
 
+/** `CreatePullRequest` as methods take it: its lists may be readonly. */
+export interface CreatePullRequestInput extends ReadonlyDeep<CreatePullRequest>, Named {}
+
 /** Changes to a pull request; omitted fields keep their values. */
 export interface UpdatePullRequestBody {
   /** An empty string keeps the title. */
@@ -125,6 +129,9 @@ export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels'>
    */
   labels?: (number | string)[] | null | undefined;
 }
+
+/** `UpdatePullRequest` as methods take it: its lists may be readonly. */
+export interface UpdatePullRequestInput extends ReadonlyDeep<UpdatePullRequest>, Named {}
 
 /** How to merge a pull request. */
 export interface MergePullRequest {
@@ -227,6 +234,9 @@ export interface ListPullsQuery extends PageQuery {
    */
   head?: string | undefined;
 }
+
+/** `ListPullsQuery` as methods take it: its lists may be readonly. */
+export interface ListPullsQueryInput extends ReadonlyDeep<ListPullsQuery>, Named {}
 export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
   base_branch: z.optional(z.string()),
   state: z.optional(z.enum(['open', 'closed', 'all'])),

@@ -1,4 +1,4 @@
-import { type ByteStream, type Pages, runAsOneCall, type ReadonlyDeep } from '@clients/core';
+import { type ByteStream, type Pages, runAsOneCall } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
@@ -6,10 +6,10 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
   GetPullDiffQuery,
-  ListPullsQuery,
+  ListPullsQueryInput,
   MergePullRequest,
-  CreatePullRequest,
-  UpdatePullRequest,
+  CreatePullRequestInput,
+  UpdatePullRequestInput,
   UpdatePullBranchQuery,
 } from './input-schemas.js';
 import { resolveLabelIds } from '../labels/label-ids.js';
@@ -58,11 +58,7 @@ export class Pulls {
    * or empty
    * @see GET /repos/{owner}/{repo}/pulls
    */
-  list(
-    where: RepoRef,
-    query?: ReadonlyDeep<ListPullsQuery>,
-    options?: CallOptions,
-  ): Pages<PullRequest> {
+  list(where: RepoRef, query?: ListPullsQueryInput, options?: CallOptions): Pages<PullRequest> {
     return this.#transport.pages(endpoints.listPulls, { where, query }, options);
   }
 
@@ -87,7 +83,7 @@ export class Pulls {
    * @throws {StatusError} 404 when there is none, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{base}/{head}
    */
-  getByBaseHead(where: ReadonlyDeep<BaseHeadRef>, options?: CallOptions): Promise<PullRequest> {
+  getByBaseHead(where: BaseHeadRef, options?: CallOptions): Promise<PullRequest> {
     return this.#transport.call(endpoints.getPullByBaseHead, { where }, options);
   }
 
@@ -114,7 +110,7 @@ export class Pulls {
    */
   create(
     where: RepoRef,
-    body: ReadonlyDeep<CreatePullRequest>,
+    body: CreatePullRequestInput,
     options?: CallOptions,
   ): Promise<PullRequest> {
     const call = { endpoint: endpoints.createPull, where, options };
@@ -139,7 +135,7 @@ export class Pulls {
    */
   update(
     where: PullRef,
-    body: ReadonlyDeep<UpdatePullRequest>,
+    body: UpdatePullRequestInput,
     options?: CallOptions,
   ): Promise<PullRequest> {
     const call = { endpoint: endpoints.updatePull, where, options, replaces: true } as const;

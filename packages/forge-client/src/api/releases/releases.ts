@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { ReleaseRef, RepoRef, TagRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -82,11 +82,7 @@ export class Releases {
    * invalid
    * @see POST /repos/{owner}/{repo}/releases
    */
-  create(
-    where: RepoRef,
-    body: ReadonlyDeep<CreateRelease>,
-    options?: CallOptions,
-  ): Promise<Release> {
+  create(where: RepoRef, body: CreateRelease, options?: CallOptions): Promise<Release> {
     return this.#transport.call(endpoints.createRelease, { where, body }, options);
   }
 
@@ -100,11 +96,7 @@ export class Releases {
    * the tag belongs to another release or is protected
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
-  update(
-    where: ReleaseRef,
-    body: ReadonlyDeep<UpdateRelease>,
-    options?: CallOptions,
-  ): Promise<Release> {
+  update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
     return this.#transport.call(endpoints.updateRelease, { where, body }, options);
   }
 

@@ -85,6 +85,7 @@ export interface CreateRelease {
   /** Leaves out the links to the archives of the source. Forgejo only. */
   hide_archive_links?: boolean | undefined;
 }
+
 export const createReleaseBody: ZodSchema<CreateRelease> = /* @__PURE__ */ object(() => ({
   tag_name: z.string(),
   tag_message: z.optional(z.string()),
@@ -113,6 +114,7 @@ export interface UpdateRelease {
   /** Leaves out the links to the archives of the source. Forgejo only. */
   hide_archive_links?: boolean | undefined;
 }
+
 export const updateReleaseBody: ZodSchema<UpdateRelease> = /* @__PURE__ */ object(() => ({
   tag_name: z.optional(z.string()),
   target_commitish: z.optional(z.string()),

@@ -152,6 +152,7 @@ export interface MergeUpstream {
   /** Refuses an update that is not a fast-forward. */
   ff_only?: boolean | undefined;
 }
+
 export const mergeUpstreamBody: ZodSchema<MergeUpstream> = /* @__PURE__ */ object(() => ({
   branch: z.string(),
   ff_only: z.optional(z.boolean()),

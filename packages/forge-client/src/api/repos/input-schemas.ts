@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type NameList, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -42,6 +43,9 @@ export interface CreateRepo {
    */
   object_format_name?: 'sha1' | 'sha256' | undefined;
 }
+
+/** `CreateRepo` as methods take it: its lists may be readonly. */
+export interface CreateRepoInput extends ReadonlyDeep<CreateRepo>, Named {}
 export const createRepoBody: ZodSchema<CreateRepo> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   description: z.optional(z.string()),
@@ -135,6 +139,7 @@ export interface UpdateRepo {
   /** Branch of the wiki. Forgejo only. */
   wiki_branch?: string | undefined;
 }
+
 export const updateRepoBody: ZodSchema<UpdateRepo> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
   description: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import { RepoAvatar } from '../avatars/avatars.js';
 import type { CallOptions } from '../../service/options.js';
 import type { RepoRef, TemplateRef } from '../../refs/repo-schemas.js';
@@ -13,7 +13,7 @@ import type {
 } from './copy-schemas.js';
 import * as endpoints from './endpoints.js';
 import { updateRepoSettings } from './unit-settings.js';
-import type { CreateRepo, UpdateRepo, SearchReposQuery } from './input-schemas.js';
+import type { CreateRepoInput, UpdateRepo, SearchReposQuery } from './input-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
 import { RepoMarkup } from '../markup/markup.js';
 import { RepoArchives } from './archives/archives.js';
@@ -133,7 +133,7 @@ export class Repos {
    * name is taken · 422 for an invalid field
    * @see POST /user/repos
    */
-  create(body: ReadonlyDeep<CreateRepo>, options?: CallOptions): Promise<Repository> {
+  create(body: CreateRepoInput, options?: CallOptions): Promise<Repository> {
     return this.#transport.call(endpoints.createRepo, { body }, options);
   }
 
@@ -154,11 +154,7 @@ export class Repos {
    * invalid field
    * @see PATCH /repos/{owner}/{repo}
    */
-  update(
-    where: RepoRef,
-    body: ReadonlyDeep<UpdateRepo>,
-    options?: CallOptions,
-  ): Promise<Repository> {
+  update(where: RepoRef, body: UpdateRepo, options?: CallOptions): Promise<Repository> {
     return updateRepoSettings(this.#transport, { where, body, options });
   }
 
@@ -220,7 +216,7 @@ export class Repos {
    */
   mergeUpstream(
     where: RepoRef,
-    body: ReadonlyDeep<MergeUpstream>,
+    body: MergeUpstream,
     options?: CallOptions,
   ): Promise<MergeUpstreamResponse> {
     return this.#transport.call(endpoints.mergeUpstream, { where, body }, options);

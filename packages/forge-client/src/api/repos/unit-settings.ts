@@ -1,4 +1,4 @@
-import { InputError, isRecord, type ReadonlyDeep } from '@clients/core';
+import { InputError, isRecord } from '@clients/core';
 import type { Repository } from '../../entities/repository-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import { updateAndKeep } from '../../service/keep-omitted.js';
@@ -36,7 +36,7 @@ const SETTINGS: Readonly<Record<Switch, readonly Setting[]>> = {
 /** The call of `repos.update`. */
 interface RepoUpdate {
   readonly where: RepoRef;
-  readonly body: ReadonlyDeep<UpdateRepo>;
+  readonly body: UpdateRepo;
   readonly options: CallOptions | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function updateRepoSettings(
     const setting = settings.find((key) => isRecord(given) && given[key] !== undefined);
     if (setting !== undefined) keeps[unit] = (repo) => requireUnit(repo, unit, setting);
   }
-  const changed = await updateAndKeep<RepoRef, ReadonlyDeep<UpdateRepo>, Repository>(transport, {
+  const changed = await updateAndKeep<RepoRef, UpdateRepo, Repository>(transport, {
     get: getRepo,
     update: updateRepo,
     where,
@@ -72,7 +72,7 @@ export async function updateRepoSettings(
 /** @throws {InputError} `unknown-branch` when the server ignored the default branch */
 function checkDefaultBranch(
   { default_branch: branch, full_name: name }: Repository,
-  { default_branch: wanted }: ReadonlyDeep<UpdateRepo>,
+  { default_branch: wanted }: UpdateRepo,
 ): void {
   if (wanted === undefined || wanted === branch) return;
   throw new InputError(

@@ -42,6 +42,7 @@ export interface CreateTag {
   /** Branch or commit; the default branch when omitted. */
   target?: string | undefined;
 }
+
 export const createTagBody: ZodSchema<CreateTag> = /* @__PURE__ */ object(() => ({
   tag_name: z.string(),
   message: z.optional(z.string()),

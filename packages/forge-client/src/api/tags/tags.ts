@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { RepoRef, TagRef } from '../../refs/repo-schemas.js';
@@ -52,7 +52,7 @@ export class Tags {
    * when the repository is archived · 500 for an invalid name
    * @see POST /repos/{owner}/{repo}/tags
    */
-  create(where: RepoRef, body: ReadonlyDeep<CreateTag>, options?: CallOptions): Promise<Tag> {
+  create(where: RepoRef, body: CreateTag, options?: CallOptions): Promise<Tag> {
     return this.#transport.call(endpoints.createTag, { where, body }, options);
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -29,6 +30,9 @@ export interface CreateTeam {
    */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
+
+/** `CreateTeam` as methods take it: its lists may be readonly. */
+export interface CreateTeamInput extends ReadonlyDeep<CreateTeam>, Named {}
 export const createTeamBody: ZodSchema<CreateTeam> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   description: z.optional(z.string()),
@@ -71,6 +75,9 @@ export interface UpdateTeam {
   /** Who can see the team. Cannot be changed for `Owners`. Gitea 1.27 or newer only. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
+
+/** `UpdateTeam` as methods take it: its lists may be readonly. */
+export interface UpdateTeamInput extends ReadonlyDeep<UpdateTeam>, Named {}
 export const updateTeamBody: ZodSchema<UpdateTeam> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
   description: z.optional(z.nullable(z.string())),

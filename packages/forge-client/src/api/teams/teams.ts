@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, TeamRef } from '../../refs/user-schemas.js';
@@ -6,7 +6,7 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { TeamMembers } from './members/members.js';
 import { TeamRepos } from './repos/repos.js';
-import type { CreateTeam, UpdateTeam, SearchTeamsQuery } from './schemas.js';
+import type { CreateTeamInput, UpdateTeamInput, SearchTeamsQuery } from './schemas.js';
 import type { Team } from '../../entities/team-schemas.js';
 import { TeamActivities } from './activities/activities.js';
 
@@ -74,7 +74,7 @@ export class Teams {
    * a reserved name
    * @see POST /orgs/{org}/teams
    */
-  create(where: OrgRef, body: ReadonlyDeep<CreateTeam>, options?: CallOptions): Promise<Team> {
+  create(where: OrgRef, body: CreateTeamInput, options?: CallOptions): Promise<Team> {
     return this.#transport.call(endpoints.createTeam, { where, body }, options);
   }
 
@@ -85,7 +85,7 @@ export class Teams {
    * for an invalid field · 500 for a name that is taken
    * @see PATCH /teams/{id}
    */
-  update(where: TeamRef, body: ReadonlyDeep<UpdateTeam>, options?: CallOptions): Promise<Team> {
+  update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
     return this.#transport.call(endpoints.updateTeam, { where, body }, options);
   }
 

@@ -1,4 +1,4 @@
-import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
+import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, JobRef, RunJobRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
@@ -6,8 +6,8 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import * as searchEndpoints from './search-endpoints.js';
 import { type FollowLogOptions, JobLog } from './job-log.js';
-import type { ActionWorkflowJob, GetJobLogsQuery, ListJobsQuery, RunJob } from './schemas.js';
-import type { ActionRunJob, SearchJobsQuery } from './search-schemas.js';
+import type { ActionWorkflowJob, GetJobLogsQuery, ListJobsQueryInput, RunJob } from './schemas.js';
+import type { ActionRunJob, SearchJobsQueryInput } from './search-schemas.js';
 
 /** Jobs of the runs of a repository. */
 export class ActionJobs {
@@ -27,7 +27,7 @@ export class ActionJobs {
    */
   list(
     where: RepoRef,
-    query?: ReadonlyDeep<ListJobsQuery>,
+    query?: ListJobsQueryInput,
     options?: CallOptions,
   ): Pages<ActionWorkflowJob> {
     return this.#transport.pages(endpoints.listJobs, { where, query }, options);
@@ -41,11 +41,7 @@ export class ActionJobs {
    * hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/actions/runners/jobs
    */
-  search(
-    where: RepoRef,
-    query?: ReadonlyDeep<SearchJobsQuery>,
-    options?: CallOptions,
-  ): Pages<ActionRunJob> {
+  search(where: RepoRef, query?: SearchJobsQueryInput, options?: CallOptions): Pages<ActionRunJob> {
     return this.#transport.pages(searchEndpoints.searchJobs, { where, query }, options);
   }
 
@@ -58,11 +54,7 @@ export class ActionJobs {
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/jobs
    */
-  listOfRun(
-    where: RunRef,
-    query?: ReadonlyDeep<ListJobsQuery>,
-    options?: CallOptions,
-  ): Pages<RunJob> {
+  listOfRun(where: RunRef, query?: ListJobsQueryInput, options?: CallOptions): Pages<RunJob> {
     return this.#transport.pages(endpoints.listRunJobs, { where, query }, options);
   }
 
@@ -74,7 +66,7 @@ export class ActionJobs {
    */
   listOfAttempt(
     where: AttemptRef,
-    query?: ReadonlyDeep<ListJobsQuery>,
+    query?: ListJobsQueryInput,
     options?: CallOptions,
   ): Pages<ActionWorkflowJob> {
     return this.#transport.pages(endpoints.listAttemptJobs, { where, query }, options);

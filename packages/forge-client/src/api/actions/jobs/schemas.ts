@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import {
   instant,
   instantOrNull,
@@ -195,6 +196,9 @@ export interface ListJobsQuery extends PageQuery {
   /** Default `asc`, oldest first. Gitea 1.27 or newer only. */
   order?: 'asc' | 'desc' | undefined;
 }
+
+/** `ListJobsQuery` as methods take it: its lists may be readonly. */
+export interface ListJobsQueryInput extends ReadonlyDeep<ListJobsQuery>, Named {}
 export const listJobsQuery: ZodSchema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
   status: z.optional(z.union([workflowStatus, z.array(workflowStatus)])),
   page: z.optional(integer()),

@@ -1,11 +1,11 @@
-import type { ListEndpoint, Pages, ReadonlyDeep } from '@clients/core';
+import type { ListEndpoint, Pages } from '@clients/core';
 import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import * as searchEndpoints from './search-endpoints.js';
-import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
-import type { ActionRunJob, SearchJobsQuery } from './search-schemas.js';
+import type { ActionWorkflowJob, ListJobsQueryInput } from './schemas.js';
+import type { ActionRunJob, SearchJobsQuery, SearchJobsQueryInput } from './search-schemas.js';
 
 /** Jobs in all repositories of an organisation. */
 export class OrgActionJobs {
@@ -23,11 +23,7 @@ export class OrgActionJobs {
    * is missing or hidden
    * @see GET /orgs/{org}/actions/jobs
    */
-  list(
-    where: OrgRef,
-    query?: ReadonlyDeep<ListJobsQuery>,
-    options?: CallOptions,
-  ): Pages<ActionWorkflowJob> {
+  list(where: OrgRef, query?: ListJobsQueryInput, options?: CallOptions): Pages<ActionWorkflowJob> {
     return this.#transport.pages(endpoints.listOrgJobs, { where, query }, options);
   }
 
@@ -39,21 +35,14 @@ export class OrgActionJobs {
    * hidden, and `no-route` on other servers
    * @see GET /orgs/{org}/actions/runners/jobs
    */
-  search(
-    where: OrgRef,
-    query?: ReadonlyDeep<SearchJobsQuery>,
-    options?: CallOptions,
-  ): Pages<ActionRunJob> {
+  search(where: OrgRef, query?: SearchJobsQueryInput, options?: CallOptions): Pages<ActionRunJob> {
     return this.#transport.pages(searchEndpoints.searchOrgJobs, { where, query }, options);
   }
 }
 
 /** The routes of jobs in a scope without path parameters. */
 export interface UserOrAdminJobsScope {
-  readonly list: ListEndpoint<
-    { query?: ReadonlyDeep<ListJobsQuery> | undefined },
-    ActionWorkflowJob
-  >;
+  readonly list: ListEndpoint<{ query?: ListJobsQueryInput | undefined }, ActionWorkflowJob>;
   readonly search: ListEndpoint<{ query?: SearchJobsQuery | undefined }, ActionRunJob>;
 }
 
@@ -78,7 +67,7 @@ export class UserOrAdminJobs {
    * @see GET /user/actions/jobs
    * @see GET /admin/actions/jobs
    */
-  list(query?: ReadonlyDeep<ListJobsQuery>, options?: CallOptions): Pages<ActionWorkflowJob> {
+  list(query?: ListJobsQueryInput, options?: CallOptions): Pages<ActionWorkflowJob> {
     return this.#transport.pages(this.#scope.list, { query }, options);
   }
 
@@ -91,7 +80,7 @@ export class UserOrAdminJobs {
    * @see GET /user/actions/runners/jobs
    * @see GET /admin/actions/runners/jobs
    */
-  search(query?: ReadonlyDeep<SearchJobsQuery>, options?: CallOptions): Pages<ActionRunJob> {
+  search(query?: SearchJobsQueryInput, options?: CallOptions): Pages<ActionRunJob> {
     return this.#transport.pages(this.#scope.search, { query }, options);
   }
 }

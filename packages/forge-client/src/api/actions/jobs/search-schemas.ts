@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import {
   integer,
   list,
@@ -63,6 +64,9 @@ export interface SearchJobsQuery {
   /** Only jobs that a runner with these labels can take. */
   labels?: NameList | undefined;
 }
+
+/** `SearchJobsQuery` as methods take it: its lists may be readonly. */
+export interface SearchJobsQueryInput extends ReadonlyDeep<SearchJobsQuery>, Named {}
 export const searchJobsQuery: ZodSchema<SearchJobsQuery> = /* @__PURE__ */ object(() => ({
   labels: z.optional(namesInput()),
 }));

@@ -1,11 +1,11 @@
-import type { ByteStream, Pages, ReadonlyDeep } from '@clients/core';
+import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, RunRef, WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import type { ListRepoRunsQuery, ListWorkflowRunsQuery } from './schemas.js';
+import type { ListRepoRunsQueryInput, ListWorkflowRunsQueryInput } from './schemas.js';
 
 /**
  * Runs of the workflows of a repository. The API cannot approve a run that is waiting for approval,
@@ -31,7 +31,7 @@ export class ActionRuns {
    */
   list(
     where: RepoRef,
-    query?: ReadonlyDeep<ListRepoRunsQuery>,
+    query?: ListRepoRunsQueryInput,
     options?: CallOptions,
   ): Pages<ActionWorkflowRun> {
     return this.#transport.pages(endpoints.listRuns, { where, query }, options);
@@ -47,7 +47,7 @@ export class ActionRuns {
    */
   listOfWorkflow(
     where: WorkflowRef,
-    query?: ReadonlyDeep<ListWorkflowRunsQuery>,
+    query?: ListWorkflowRunsQueryInput,
     options?: CallOptions,
   ): Pages<ActionWorkflowRun> {
     return this.#transport.pages(endpoints.listWorkflowRuns, { where, query }, options);

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { extended, integer, object, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -63,6 +64,9 @@ export interface ListRunsQuery extends PageQuery {
   /** Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only. */
   exclude_pull_requests?: boolean | undefined;
 }
+
+/** `ListRunsQuery` as methods take it: its lists may be readonly. */
+export interface ListRunsQueryInput extends ReadonlyDeep<ListRunsQuery>, Named {}
 export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(() => ({
   event: z.optional(z.string()),
   branch: z.optional(z.string()),
@@ -97,6 +101,9 @@ export interface ListRepoRunsQuery extends Omit<ListRunsQuery, 'event'> {
    */
   workflow_id?: string | undefined;
 }
+
+/** `ListRepoRunsQuery` as methods take it: its lists may be readonly. */
+export interface ListRepoRunsQueryInput extends ReadonlyDeep<ListRepoRunsQuery>, Named {}
 export const listRepoRunsQuery: ZodSchema<ListRepoRunsQuery> = /* @__PURE__ */ extended(
   listRunsQuery,
   () => ({
@@ -112,6 +119,9 @@ export interface ListWorkflowRunsQuery extends ListRunsQuery {
   /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
+
+/** `ListWorkflowRunsQuery` as methods take it: its lists may be readonly. */
+export interface ListWorkflowRunsQueryInput extends ReadonlyDeep<ListWorkflowRunsQuery>, Named {}
 export const listWorkflowRunsQuery: ZodSchema<ListWorkflowRunsQuery> = /* @__PURE__ */ extended(
   listRunsQuery,
   () => ({

@@ -1,10 +1,10 @@
-import type { ListEndpoint, Pages, ReadonlyDeep } from '@clients/core';
+import type { ListEndpoint, Pages } from '@clients/core';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ListRunsQuery } from './schemas.js';
+import type { ListRunsQueryInput } from './schemas.js';
 
 /** Runs of workflows in all repositories of an organisation. */
 export class OrgActionRuns {
@@ -21,21 +21,14 @@ export class OrgActionRuns {
    * is missing or hidden · 500 for an unknown `actor`
    * @see GET /orgs/{org}/actions/runs
    */
-  list(
-    where: OrgRef,
-    query?: ReadonlyDeep<ListRunsQuery>,
-    options?: CallOptions,
-  ): Pages<ActionWorkflowRun> {
+  list(where: OrgRef, query?: ListRunsQueryInput, options?: CallOptions): Pages<ActionWorkflowRun> {
     return this.#transport.pages(endpoints.listOrgRuns, { where, query }, options);
   }
 }
 
 /** The routes of runs in a scope without path parameters. */
 export interface UserOrAdminRunsScope {
-  readonly list: ListEndpoint<
-    { query?: ReadonlyDeep<ListRunsQuery> | undefined },
-    ActionWorkflowRun
-  >;
+  readonly list: ListEndpoint<{ query?: ListRunsQueryInput | undefined }, ActionWorkflowRun>;
 }
 
 /** Workflow runs in all repositories of the authenticated user, or of the instance. */
@@ -59,7 +52,7 @@ export class UserOrAdminRuns {
    * @see GET /user/actions/runs
    * @see GET /admin/actions/runs
    */
-  list(query?: ReadonlyDeep<ListRunsQuery>, options?: CallOptions): Pages<ActionWorkflowRun> {
+  list(query?: ListRunsQueryInput, options?: CallOptions): Pages<ActionWorkflowRun> {
     return this.#transport.pages(this.#scope.list, { query }, options);
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import {
   instant,
   integer,
@@ -89,6 +90,9 @@ export interface ListTasksQuery extends PageQuery {
       )[]
     | undefined;
 }
+
+/** `ListTasksQuery` as methods take it: its lists may be readonly. */
+export interface ListTasksQueryInput extends ReadonlyDeep<ListTasksQuery>, Named {}
 export const listTasksQuery: ZodSchema<ListTasksQuery> = /* @__PURE__ */ object(() => ({
   status: z.optional(
     z.array(

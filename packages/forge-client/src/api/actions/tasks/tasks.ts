@@ -1,9 +1,9 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ActionTask, ListTasksQuery } from './schemas.js';
+import type { ActionTask, ListTasksQueryInput } from './schemas.js';
 
 /** Tasks: the jobs that runners have taken in a repository. */
 export class ActionTasks {
@@ -21,11 +21,7 @@ export class ActionTasks {
    * the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/tasks
    */
-  list(
-    where: RepoRef,
-    query?: ReadonlyDeep<ListTasksQuery>,
-    options?: CallOptions,
-  ): Pages<ActionTask> {
+  list(where: RepoRef, query?: ListTasksQueryInput, options?: CallOptions): Pages<ActionTask> {
     return this.#transport.pages(endpoints.listTasks, { where, query }, options);
   }
 }

@@ -8,7 +8,6 @@ import {
   OutputError,
   TimeoutError,
   runAsOneCall,
-  type ReadonlyDeep,
 } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
@@ -28,7 +27,7 @@ import type { DispatchWorkflow, DispatchWithDetails, RunDetails } from './schema
 export type DispatchAndWaitOptions = PollOptions<ActionWorkflowRun>;
 
 /** Returns the body of a dispatch, with the fields that make both products return the run. */
-export function makeDispatchBody(body: ReadonlyDeep<DispatchWorkflow>): DispatchWithDetails {
+export function makeDispatchBody(body: DispatchWorkflow): DispatchWithDetails {
   return { ...body, return_run_details: true, return_run_info: true };
 }
 
@@ -36,7 +35,7 @@ export function makeDispatchBody(body: ReadonlyDeep<DispatchWorkflow>): Dispatch
 export async function dispatchAndWait(
   transport: Transport,
   where: WorkflowRef,
-  body: ReadonlyDeep<DispatchWorkflow>,
+  body: DispatchWorkflow,
   options: DispatchAndWaitOptions,
 ): Promise<ActionWorkflowRun> {
   const { call, interval, onProgress, limitPause, totalOption } = readPollingOptions(
@@ -82,7 +81,7 @@ export async function dispatchAndWait(
 async function dispatchRun(
   transport: Transport,
   where: WorkflowRef,
-  body: ReadonlyDeep<DispatchWorkflow>,
+  body: DispatchWorkflow,
   call: CallOptions,
 ): Promise<
   Dispatched & Pick<Started, 'attempts' | 'url'> & { readonly data: RunDetails | undefined }

@@ -89,6 +89,7 @@ export interface DispatchWorkflow {
   /** Id of the repository that the workflow comes from, if it is a different one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
+
 export const dispatchWorkflowBody: ZodSchema<DispatchWorkflow> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
   inputs: z.optional(z.record(z.string(), z.string())),

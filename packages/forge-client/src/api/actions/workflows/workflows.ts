@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
@@ -72,11 +72,7 @@ export class ActionWorkflows {
    * workflow or `ref` · 422 when its file has no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
-  dispatch(
-    where: WorkflowRef,
-    body: ReadonlyDeep<DispatchWorkflow>,
-    options?: CallOptions,
-  ): Promise<void> {
+  dispatch(where: WorkflowRef, body: DispatchWorkflow, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.dispatchWorkflow, { where, body }, options);
   }
 
@@ -91,7 +87,7 @@ export class ActionWorkflows {
    */
   dispatchRun(
     where: WorkflowRef,
-    body: ReadonlyDeep<DispatchWorkflow>,
+    body: DispatchWorkflow,
     options?: CallOptions,
   ): Promise<RunDetails | undefined> {
     return this.#transport.call(
@@ -131,7 +127,7 @@ export class ActionWorkflows {
    */
   dispatchAndWait(
     where: WorkflowRef,
-    body: ReadonlyDeep<DispatchWorkflow>,
+    body: DispatchWorkflow,
     options: DispatchAndWaitOptions = {},
   ): Promise<ActionWorkflowRun> {
     return dispatchAndWait(this.#transport, where, body, options);

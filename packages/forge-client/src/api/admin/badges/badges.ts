@@ -1,9 +1,9 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { Badge, UpdateUserBadges } from './schemas.js';
+import type { Badge, UpdateUserBadgesInput } from './schemas.js';
 
 /** Badges of users, for instance administrators. */
 export class AdminBadges {
@@ -33,7 +33,7 @@ export class AdminBadges {
    * user · 500 for an unknown badge, and for one that the user already has
    * @see POST /admin/users/{username}/badges
    */
-  add(where: UserRef, body: ReadonlyDeep<UpdateUserBadges>, options?: CallOptions): Promise<void> {
+  add(where: UserRef, body: UpdateUserBadgesInput, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.addBadges, { where, body }, options);
   }
 
@@ -45,11 +45,7 @@ export class AdminBadges {
    * user
    * @see DELETE /admin/users/{username}/badges
    */
-  remove(
-    where: UserRef,
-    body: ReadonlyDeep<UpdateUserBadges>,
-    options?: CallOptions,
-  ): Promise<void> {
+  remove(where: UserRef, body: UpdateUserBadgesInput, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeBadges, { where, body }, options);
   }
 }

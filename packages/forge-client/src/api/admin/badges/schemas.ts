@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
 
 /** A badge of a user. Its keys are capitalised on the wire. */
@@ -22,6 +23,9 @@ export interface UpdateUserBadges {
   /** The `Slug` of each badge. */
   badge_slugs: string[];
 }
+
+/** `UpdateUserBadges` as methods take it: its lists may be readonly. */
+export interface UpdateUserBadgesInput extends ReadonlyDeep<UpdateUserBadges>, Named {}
 export const updateUserBadgesBody: ZodSchema<UpdateUserBadges> = /* @__PURE__ */ object(() => ({
   badge_slugs: z.array(z.string()),
 }));

@@ -1,10 +1,10 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { QuotaGroup } from '../../../entities/quota-schemas.js';
 import type { QuotaGroupRef } from '../../../refs/quota-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateQuotaGroup } from './schemas.js';
+import type { CreateQuotaGroupInput } from './schemas.js';
 import { AdminQuotaGroupRules } from './rules/rules.js';
 import { AdminQuotaGroupUsers } from './users/users.js';
 
@@ -44,7 +44,7 @@ export class AdminQuotaGroups {
    * has no quotas · 409 when the name is taken · 422 for an unknown subject
    * @see POST /admin/quota/groups
    */
-  create(body: ReadonlyDeep<CreateQuotaGroup>, options?: CallOptions): Promise<QuotaGroup> {
+  create(body: CreateQuotaGroupInput, options?: CallOptions): Promise<QuotaGroup> {
     return this.#transport.call(endpoints.createQuotaGroup, { body }, options);
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schemas.js';
 
@@ -11,6 +12,9 @@ export interface CreateQuotaGroup {
    */
   rules?: CreateQuotaRule[] | undefined;
 }
+
+/** `CreateQuotaGroup` as methods take it: its lists may be readonly. */
+export interface CreateQuotaGroupInput extends ReadonlyDeep<CreateQuotaGroup>, Named {}
 export const createQuotaGroupBody: ZodSchema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   rules: z.optional(z.array(createQuotaRuleBody)),

@@ -1,10 +1,10 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { QuotaRule } from '../../../entities/quota-schemas.js';
 import type { QuotaRuleRef } from '../../../refs/quota-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateQuotaRule, UpdateQuotaRule } from './schemas.js';
+import type { CreateQuotaRuleInput, UpdateQuotaRuleInput } from './schemas.js';
 
 /**
  * Quota rules: limits for users and organisations; for instance administrators. Forgejo only, and
@@ -36,7 +36,7 @@ export class AdminQuotaRules {
    * has no quotas · 409 when the name is taken · 422 for an unknown subject
    * @see POST /admin/quota/rules
    */
-  create(body: ReadonlyDeep<CreateQuotaRule>, options?: CallOptions): Promise<QuotaRule> {
+  create(body: CreateQuotaRuleInput, options?: CallOptions): Promise<QuotaRule> {
     return this.#transport.call(endpoints.createQuotaRule, { body }, options);
   }
 
@@ -60,7 +60,7 @@ export class AdminQuotaRules {
    */
   update(
     where: QuotaRuleRef,
-    body: ReadonlyDeep<UpdateQuotaRule>,
+    body: UpdateQuotaRuleInput,
     options?: CallOptions,
   ): Promise<QuotaRule> {
     return this.#transport.call(endpoints.updateQuotaRule, { where, body }, options);

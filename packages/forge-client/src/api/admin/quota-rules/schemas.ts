@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
@@ -10,6 +11,9 @@ export interface CreateQuotaRule {
   /** The subjects whose total it limits. Default: none. */
   subjects?: QuotaSubject[] | undefined;
 }
+
+/** `CreateQuotaRule` as methods take it: its lists may be readonly. */
+export interface CreateQuotaRuleInput extends ReadonlyDeep<CreateQuotaRule>, Named {}
 export const createQuotaRuleBody: ZodSchema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   limit: integer(),
@@ -23,6 +27,9 @@ export interface UpdateQuotaRule {
   /** The subjects whose total it limits; they replace the current ones. */
   subjects?: QuotaSubject[] | undefined;
 }
+
+/** `UpdateQuotaRule` as methods take it: its lists may be readonly. */
+export interface UpdateQuotaRuleInput extends ReadonlyDeep<UpdateQuotaRule>, Named {}
 export const updateQuotaRuleBody: ZodSchema<UpdateQuotaRule> = /* @__PURE__ */ object(() => ({
   limit: z.optional(integer()),
   subjects: z.optional(z.array(quotaSubject)),

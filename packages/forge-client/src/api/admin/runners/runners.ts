@@ -1,7 +1,7 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
-import type { ActionRunJob, SearchJobsQuery } from '../../actions/jobs/search-schemas.js';
+import type { ActionRunJob, SearchJobsQueryInput } from '../../actions/jobs/search-schemas.js';
 import type { RegistrationToken } from '../../actions/runners/schemas.js';
 import * as endpoints from './endpoints.js';
 
@@ -24,7 +24,7 @@ export class AdminRunners {
    * @see GET /admin/runners/jobs
    * @deprecated The server keeps the route for old clients: call `admin.actions.jobs.search`.
    */
-  searchJobs(query?: ReadonlyDeep<SearchJobsQuery>, options?: CallOptions): Pages<ActionRunJob> {
+  searchJobs(query?: SearchJobsQueryInput, options?: CallOptions): Pages<ActionRunJob> {
     return this.#transport.pages(endpoints.searchAdminJobsAtOldRoute, { query }, options);
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -223,6 +224,9 @@ export interface ReplaceQuotaGroups {
   /** Names of the groups; an empty list means the default of the instance. */
   groups: string[];
 }
+
+/** `ReplaceQuotaGroups` as methods take it: its lists may be readonly. */
+export interface ReplaceQuotaGroupsInput extends ReadonlyDeep<ReplaceQuotaGroups>, Named {}
 export const replaceQuotaGroupsBody: ZodSchema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({
   groups: z.array(z.string()),
 }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, schema, unwrapLazy, type ZodSchema } from '@clients/core/schema';
 import { refuseIgnoredChanges, refuseIgnoredParts } from './without-effect.js';
 
@@ -84,6 +85,9 @@ export interface CreateBranchProtection {
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
 }
+
+/** `CreateBranchProtection` as methods take it: its lists may be readonly. */
+export interface CreateBranchProtectionInput extends ReadonlyDeep<CreateBranchProtection>, Named {}
 export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ schema(
   () => withCheck(newRule, refuseIgnoredParts),
 );
@@ -204,6 +208,9 @@ export interface UpdateBranchProtection {
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;
 }
+
+/** `UpdateBranchProtection` as methods take it: its lists may be readonly. */
+export interface UpdateBranchProtectionInput extends ReadonlyDeep<UpdateBranchProtection>, Named {}
 export const updateBranchProtectionBody: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ schema(
   () => withCheck(changedRule, refuseIgnoredChanges),
 );
@@ -257,6 +264,10 @@ export interface UpdateBranchProtectionPriorities {
   /** Ids of the rules, in the order in which they are tried. Unknown ids are ignored. */
   ids?: number[] | null | undefined;
 }
+
+/** `UpdateBranchProtectionPriorities` as methods take it: its lists may be readonly. */
+export interface UpdateBranchProtectionPrioritiesInput
+  extends ReadonlyDeep<UpdateBranchProtectionPriorities>, Named {}
 export const updateBranchProtectionPrioritiesBody: ZodSchema<UpdateBranchProtectionPriorities> =
   /* @__PURE__ */ object(() => ({
     ids: z.optional(z.nullable(z.array(integer()))),

@@ -1,12 +1,12 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { BranchProtectionRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
-  CreateBranchProtection,
-  UpdateBranchProtection,
-  UpdateBranchProtectionPriorities,
+  CreateBranchProtectionInput,
+  UpdateBranchProtectionInput,
+  UpdateBranchProtectionPrioritiesInput,
 } from './input-schemas.js';
 import type { BranchProtection } from './schemas.js';
 
@@ -59,7 +59,7 @@ export class BranchProtections {
    */
   create(
     where: RepoRef,
-    body: ReadonlyDeep<CreateBranchProtection> = {},
+    body: CreateBranchProtectionInput = {},
     options?: CallOptions,
   ): Promise<BranchProtection> {
     return this.#transport.call(endpoints.createBranchProtection, { where, body }, options);
@@ -80,7 +80,7 @@ export class BranchProtections {
    */
   update(
     where: BranchProtectionRef,
-    body: ReadonlyDeep<UpdateBranchProtection>,
+    body: UpdateBranchProtectionInput,
     options?: CallOptions,
   ): Promise<BranchProtection> {
     return this.#transport.call(endpoints.updateBranchProtection, { where, body }, options);
@@ -107,7 +107,7 @@ export class BranchProtections {
    */
   setPriorities(
     where: RepoRef,
-    body: ReadonlyDeep<UpdateBranchProtectionPriorities>,
+    body: UpdateBranchProtectionPrioritiesInput,
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.setBranchProtectionPriorities, { where, body }, options);

@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { CommitRef, GitRef } from '../../../refs/repo-schemas.js';
@@ -36,11 +36,7 @@ export class CommitStatuses {
    * starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
-  listByRef(
-    where: ReadonlyDeep<GitRef>,
-    query?: ListStatusesQuery,
-    options?: CallOptions,
-  ): Pages<CommitStatus> {
+  listByRef(where: GitRef, query?: ListStatusesQuery, options?: CallOptions): Pages<CommitStatus> {
     return this.#transport.pages(endpoints.listStatusesByRef, { where, query }, options);
   }
 
@@ -73,7 +69,7 @@ export class CommitStatuses {
    * @see GET /repos/{owner}/{repo}/commits/{ref}/status
    */
   getCombined(
-    where: ReadonlyDeep<GitRef>,
+    where: GitRef,
     query: PageQuery = {},
     options?: CallOptions,
   ): Promise<CombinedStatus> {
@@ -96,10 +92,7 @@ export class CommitStatuses {
    * starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
-  waitFor(
-    where: ReadonlyDeep<GitRef>,
-    options: WaitForStatusesOptions = {},
-  ): Promise<WaitForStatusesResult> {
+  waitFor(where: GitRef, options: WaitForStatusesOptions = {}): Promise<WaitForStatusesResult> {
     return waitForStatuses(this.#transport, where, options);
   }
 }

@@ -1,4 +1,4 @@
-import { InputError, describeKind, TimeoutError, type ReadonlyDeep } from '@clients/core';
+import { InputError, describeKind, TimeoutError } from '@clients/core';
 import type { GitRef } from '../../../refs/repo-schemas.js';
 import { checkPollOptions, poll, type PollOptions } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
@@ -31,7 +31,7 @@ export interface WaitForStatusesOptions extends PollOptions<WaitForStatusesResul
 /** Reads the statuses of a commit until they are combined to a success or a failure. */
 export async function waitForStatuses(
   transport: Transport,
-  where: ReadonlyDeep<GitRef>,
+  where: GitRef,
   options: WaitForStatusesOptions,
 ): Promise<WaitForStatusesResult> {
   checkPollOptions(transport, options, ['contexts']);

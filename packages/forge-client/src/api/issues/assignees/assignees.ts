@@ -1,10 +1,9 @@
-import type { ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueAssigneeRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
-import type { UpdateIssueAssignees } from './schemas.js';
+import type { UpdateIssueAssigneesInput } from './schemas.js';
 
 /** Assignees of issues and pull requests. */
 export class IssueAssignees {
@@ -36,11 +35,7 @@ export class IssueAssignees {
    * is missing or hidden · 422 for an unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
    */
-  add(
-    where: IssueRef,
-    body: ReadonlyDeep<UpdateIssueAssignees>,
-    options?: CallOptions,
-  ): Promise<Issue> {
+  add(where: IssueRef, body: UpdateIssueAssigneesInput, options?: CallOptions): Promise<Issue> {
     return this.#transport.call(endpoints.addIssueAssignees, { where, body }, options);
   }
 
@@ -52,11 +47,7 @@ export class IssueAssignees {
    * is missing or hidden · 422 for an unknown user · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/assignees
    */
-  remove(
-    where: IssueRef,
-    body: ReadonlyDeep<UpdateIssueAssignees>,
-    options?: CallOptions,
-  ): Promise<Issue> {
+  remove(where: IssueRef, body: UpdateIssueAssigneesInput, options?: CallOptions): Promise<Issue> {
     return this.#transport.call(endpoints.removeIssueAssignees, { where, body }, options);
   }
 }

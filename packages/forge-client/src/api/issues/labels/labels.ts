@@ -1,11 +1,11 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { Label } from '../../../entities/label-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueLabelRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import { resolveLabelIds } from '../../labels/label-ids.js';
 import * as endpoints from './endpoints.js';
-import type { UpdateIssueLabels, RemoveIssueLabels } from './schemas.js';
+import type { UpdateIssueLabels, UpdateIssueLabelsInput, RemoveIssueLabels } from './schemas.js';
 
 /** Labels of an issue or a pull request. */
 export class IssueLabels {
@@ -41,11 +41,7 @@ export class IssueLabels {
    * @throws {InputError} `unknown-label` for a name that no label has; nothing is added
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
-  add(
-    where: IssueRef,
-    body: ReadonlyDeep<UpdateIssueLabels>,
-    options?: CallOptions,
-  ): Promise<Label[]> {
+  add(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
     const call = { endpoint: endpoints.addIssueLabels, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.addIssueLabels, { where, body: sent as UpdateIssueLabels }, options),
@@ -68,11 +64,7 @@ export class IssueLabels {
    * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
-  replace(
-    where: IssueRef,
-    body: ReadonlyDeep<UpdateIssueLabels>,
-    options?: CallOptions,
-  ): Promise<Label[]> {
+  replace(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
     const call = {
       endpoint: endpoints.replaceIssueLabels,
       where,

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, list, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Label, label } from '../../../entities/label-schemas.js';
 import { type Instant, instantInput } from '../../../refs/input-schemas.js';
@@ -16,6 +17,9 @@ export interface UpdateIssueLabels {
    */
   updated_at?: Instant | undefined;
 }
+
+/** `UpdateIssueLabels` as methods take it: its lists may be readonly. */
+export interface UpdateIssueLabelsInput extends ReadonlyDeep<UpdateIssueLabels>, Named {}
 export const updateIssueLabelsBody: ZodSchema<UpdateIssueLabels> = /* @__PURE__ */ object(() => ({
   // A server takes labels that are left out for none, and would remove all.
   labels: z.nullable(z.array(z.union([integer(), z.string()]))),

@@ -1,10 +1,10 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { Repository } from '../../../entities/repository-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
-import type { CreateRepo } from '../../repos/input-schemas.js';
+import type { CreateRepoInput } from '../../repos/input-schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Repositories of an organisation. */
@@ -42,11 +42,7 @@ export class OrgRepos {
    * license
    * @see POST /orgs/{org}/repos
    */
-  create(
-    where: OrgRef,
-    body: ReadonlyDeep<CreateRepo>,
-    options?: CallOptions,
-  ): Promise<Repository> {
+  create(where: OrgRef, body: CreateRepoInput, options?: CallOptions): Promise<Repository> {
     return this.#transport.call(endpoints.createOrgRepo, { where, body }, options);
   }
 

@@ -1,10 +1,9 @@
-import type { ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PullRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { PullReview } from '../reviews/schemas.js';
 import * as endpoints from './endpoints.js';
-import type { UpdatePullReviewers } from './schemas.js';
+import type { UpdatePullReviewersInput } from './schemas.js';
 
 /** Review requests of a pull request. */
 export class PullReviewers {
@@ -23,7 +22,7 @@ export class PullReviewers {
    */
   add(
     where: PullRef,
-    body: ReadonlyDeep<UpdatePullReviewers> = {},
+    body: UpdatePullReviewersInput = {},
     options?: CallOptions,
   ): Promise<PullReview[]> {
     return this.#transport.call(endpoints.addReviewers, { where, body }, options);
@@ -36,11 +35,7 @@ export class PullReviewers {
    * permission to choose reviewers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
-  remove(
-    where: PullRef,
-    body: ReadonlyDeep<UpdatePullReviewers>,
-    options?: CallOptions,
-  ): Promise<void> {
+  remove(where: PullRef, body: UpdatePullReviewersInput, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeReviewers, { where, body }, options);
   }
 }

@@ -1,11 +1,11 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PullRef, ReviewRef } from '../../../refs/issue-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
-  CreatePullReview,
+  CreatePullReviewInput,
   DismissPullReview,
   PullReview,
   SubmitPullReview,
@@ -60,7 +60,7 @@ export class PullReviews {
    */
   create(
     where: PullRef,
-    body: ReadonlyDeep<CreatePullReview> = {},
+    body: CreatePullReviewInput = {},
     options?: CallOptions,
   ): Promise<PullReview> {
     return this.#transport.call(endpoints.createReview, { where, body }, options);

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/mini';
-import { isRecord } from '@clients/core';
+import { isRecord, type Named, type ReadonlyDeep } from '@clients/core';
 import {
   instant,
   integer,
@@ -77,6 +77,9 @@ export interface CreatePullReview {
   /** Comments on lines. */
   comments?: CreatePullReviewComment[] | null | undefined;
 }
+
+/** `CreatePullReview` as methods take it: its lists may be readonly. */
+export interface CreatePullReviewInput extends ReadonlyDeep<CreatePullReview>, Named {}
 export const createPullReviewBody: ZodSchema<CreatePullReview> = /* @__PURE__ */ object(() => ({
   event: z.optional(
     z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),

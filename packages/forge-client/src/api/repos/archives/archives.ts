@@ -1,9 +1,9 @@
-import type { ByteStream, ReadonlyDeep } from '@clients/core';
+import type { ByteStream } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { ArchiveRef, GitRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { GetArchiveQuery } from './schemas.js';
+import type { GetArchiveQueryInput } from './schemas.js';
 
 /** Downloads of a whole repository as one file. */
 export class RepoArchives {
@@ -20,11 +20,7 @@ export class RepoArchives {
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/archive/{archive}
    */
-  get(
-    where: ReadonlyDeep<ArchiveRef>,
-    query?: ReadonlyDeep<GetArchiveQuery>,
-    options?: CallOptions,
-  ): Promise<ByteStream> {
+  get(where: ArchiveRef, query?: GetArchiveQueryInput, options?: CallOptions): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getArchive, { where, query }, options);
   }
 
@@ -35,11 +31,7 @@ export class RepoArchives {
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/archive/{archive}
    */
-  head(
-    where: ReadonlyDeep<ArchiveRef>,
-    query: ReadonlyDeep<GetArchiveQuery> = {},
-    options?: CallOptions,
-  ): Promise<void> {
+  head(where: ArchiveRef, query: GetArchiveQueryInput = {}, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.headArchive, { where, query }, options);
   }
 
@@ -50,8 +42,8 @@ export class RepoArchives {
    * @see GET /repos/{owner}/{repo}/tarball/{ref}
    */
   getTarball(
-    where: ReadonlyDeep<GitRef>,
-    query?: ReadonlyDeep<GetArchiveQuery>,
+    where: GitRef,
+    query?: GetArchiveQueryInput,
     options?: CallOptions,
   ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getTarball, { where, query }, options);
@@ -64,8 +56,8 @@ export class RepoArchives {
    * @see HEAD /repos/{owner}/{repo}/tarball/{ref}
    */
   headTarball(
-    where: ReadonlyDeep<GitRef>,
-    query: ReadonlyDeep<GetArchiveQuery> = {},
+    where: GitRef,
+    query: GetArchiveQueryInput = {},
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.headTarball, { where, query }, options);
@@ -78,8 +70,8 @@ export class RepoArchives {
    * @see GET /repos/{owner}/{repo}/zipball/{ref}
    */
   getZipball(
-    where: ReadonlyDeep<GitRef>,
-    query?: ReadonlyDeep<GetArchiveQuery>,
+    where: GitRef,
+    query?: GetArchiveQueryInput,
     options?: CallOptions,
   ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getZipball, { where, query }, options);
@@ -92,8 +84,8 @@ export class RepoArchives {
    * @see HEAD /repos/{owner}/{repo}/zipball/{ref}
    */
   headZipball(
-    where: ReadonlyDeep<GitRef>,
-    query: ReadonlyDeep<GetArchiveQuery> = {},
+    where: GitRef,
+    query: GetArchiveQueryInput = {},
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.headZipball, { where, query }, options);
@@ -107,8 +99,8 @@ export class RepoArchives {
    * @see GET /repos/{owner}/{repo}/bundle/{ref}
    */
   getBundle(
-    where: ReadonlyDeep<GitRef>,
-    query?: ReadonlyDeep<GetArchiveQuery>,
+    where: GitRef,
+    query?: GetArchiveQueryInput,
     options?: CallOptions,
   ): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getBundle, { where, query }, options);
@@ -121,8 +113,8 @@ export class RepoArchives {
    * @see HEAD /repos/{owner}/{repo}/bundle/{ref}
    */
   headBundle(
-    where: ReadonlyDeep<GitRef>,
-    query: ReadonlyDeep<GetArchiveQuery> = {},
+    where: GitRef,
+    query: GetArchiveQueryInput = {},
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.headBundle, { where, query }, options);

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { object, type ZodSchema } from '@clients/core/schema';
 
 /** Options of `repos.archives.get`. */
@@ -9,6 +10,9 @@ export interface GetArchiveQuery {
    */
   path?: string[] | undefined;
 }
+
+/** `GetArchiveQuery` as methods take it: its lists may be readonly. */
+export interface GetArchiveQueryInput extends ReadonlyDeep<GetArchiveQuery>, Named {}
 export const getArchiveQuery: ZodSchema<GetArchiveQuery> = /* @__PURE__ */ object(() => ({
   path: z.optional(z.array(z.string())),
 }));

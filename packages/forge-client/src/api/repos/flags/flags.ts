@@ -1,9 +1,9 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { FlagRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ReplaceFlags } from './schemas.js';
+import type { ReplaceFlagsInput } from './schemas.js';
 
 /**
  * Labels that instance administrators put on repositories. Forgejo only, and only if the instance
@@ -35,7 +35,7 @@ export class RepoFlags {
    * repository is missing, or flags are disabled
    * @see PUT /repos/{owner}/{repo}/flags
    */
-  replace(where: RepoRef, body: ReadonlyDeep<ReplaceFlags>, options?: CallOptions): Promise<void> {
+  replace(where: RepoRef, body: ReplaceFlagsInput, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.replaceFlags, { where, body }, options);
   }
 

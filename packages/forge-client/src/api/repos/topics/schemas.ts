@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { instant, integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -30,6 +31,9 @@ export interface ReplaceTopics {
    */
   topics: string[] | null;
 }
+
+/** `ReplaceTopics` as methods take it: its lists may be readonly. */
+export interface ReplaceTopicsInput extends ReadonlyDeep<ReplaceTopics>, Named {}
 export const replaceTopicsBody: ZodSchema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
   // A server takes topics that are left out for none, and would remove all.
   topics: z.nullable(z.array(z.string())),

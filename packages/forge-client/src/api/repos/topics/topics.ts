@@ -1,10 +1,10 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { RepoRef, TopicRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './schemas.js';
+import type { ReplaceTopicsInput, SearchTopicsQuery, TopicResponse } from './schemas.js';
 
 /** Topics of repositories. */
 export class RepoTopics {
@@ -33,7 +33,7 @@ export class RepoTopics {
    * 422 for invalid topics, or more than 25
    * @see PUT /repos/{owner}/{repo}/topics
    */
-  replace(where: RepoRef, body: ReadonlyDeep<ReplaceTopics>, options?: CallOptions): Promise<void> {
+  replace(where: RepoRef, body: ReplaceTopicsInput, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.replaceTopics, { where, body }, options);
   }
 

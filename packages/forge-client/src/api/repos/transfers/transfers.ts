@@ -1,10 +1,9 @@
-import type { ReadonlyDeep } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { Repository } from '../../../entities/repository-schemas.js';
 import * as endpoints from './endpoints.js';
-import type { TransferRepo } from './schemas.js';
+import type { TransferRepoInput } from './schemas.js';
 
 /** Transfers of repositories to other owners. */
 export class RepoTransfers {
@@ -26,11 +25,7 @@ export class RepoTransfers {
    * 422 for the same owner, a taken name or invalid `team_ids`
    * @see POST /repos/{owner}/{repo}/transfer
    */
-  start(
-    where: RepoRef,
-    body: ReadonlyDeep<TransferRepo>,
-    options?: CallOptions,
-  ): Promise<Repository> {
+  start(where: RepoRef, body: TransferRepoInput, options?: CallOptions): Promise<Repository> {
     return this.#transport.call(endpoints.startTransfer, { where, body }, options);
   }
 

@@ -1,9 +1,13 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { RepoRef, TagProtectionRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateTagProtection, UpdateTagProtection, TagProtection } from './schemas.js';
+import type {
+  CreateTagProtectionInput,
+  UpdateTagProtectionInput,
+  TagProtection,
+} from './schemas.js';
 
 /** Rules that limit who may create and delete tags. */
 export class TagProtections {
@@ -45,7 +49,7 @@ export class TagProtections {
    */
   create(
     where: RepoRef,
-    body: ReadonlyDeep<CreateTagProtection>,
+    body: CreateTagProtectionInput,
     options?: CallOptions,
   ): Promise<TagProtection> {
     return this.#transport.call(endpoints.createTagProtection, { where, body }, options);
@@ -62,7 +66,7 @@ export class TagProtections {
    */
   update(
     where: TagProtectionRef,
-    body: ReadonlyDeep<UpdateTagProtection>,
+    body: UpdateTagProtectionInput,
     options?: CallOptions,
   ): Promise<TagProtection> {
     return this.#transport.call(endpoints.updateTagProtection, { where, body }, options);

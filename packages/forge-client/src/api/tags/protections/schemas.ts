@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** A tag protection rule. */
@@ -34,6 +35,9 @@ export interface CreateTagProtection {
   /** Names of teams that may create and delete matching tags. Required unless users are set. */
   whitelist_teams?: string[] | null | undefined;
 }
+
+/** `CreateTagProtection` as methods take it: its lists may be readonly. */
+export interface CreateTagProtectionInput extends ReadonlyDeep<CreateTagProtection>, Named {}
 export const createTagProtectionBody: ZodSchema<CreateTagProtection> = /* @__PURE__ */ object(
   () => ({
     name_pattern: z.string(),
@@ -54,6 +58,9 @@ export interface UpdateTagProtection {
   /** Names of teams that may create and delete matching tags; `null` keeps them. */
   whitelist_teams?: string[] | null | undefined;
 }
+
+/** `UpdateTagProtection` as methods take it: its lists may be readonly. */
+export interface UpdateTagProtectionInput extends ReadonlyDeep<UpdateTagProtection>, Named {}
 export const updateTagProtectionBody: ZodSchema<UpdateTagProtection> = /* @__PURE__ */ object(
   () => ({
     name_pattern: z.optional(z.nullable(z.string())),

@@ -1,4 +1,4 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { IdRef } from '../../../refs/user-schemas.js';
@@ -6,9 +6,9 @@ import { updateAndKeep } from '../../../service/keep-omitted.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type {
-  CreateOAuth2Application,
+  CreateOAuth2ApplicationInput,
   OAuth2Application,
-  UpdateOAuth2Application,
+  UpdateOAuth2ApplicationInput,
 } from './schemas.js';
 
 /** What servers reset unless an update names it. */
@@ -57,10 +57,7 @@ export class CurrentUserApplications {
    * 422 without a name or redirect URIs
    * @see POST /user/applications/oauth2
    */
-  create(
-    body: ReadonlyDeep<CreateOAuth2Application>,
-    options?: CallOptions,
-  ): Promise<OAuth2Application> {
+  create(body: CreateOAuth2ApplicationInput, options?: CallOptions): Promise<OAuth2Application> {
     return this.#transport.call(endpoints.createApplication, { body }, options);
   }
 
@@ -77,14 +74,18 @@ export class CurrentUserApplications {
    */
   update(
     where: IdRef,
-    body: ReadonlyDeep<UpdateOAuth2Application>,
+    body: UpdateOAuth2ApplicationInput,
     options?: CallOptions,
   ): Promise<OAuth2Application> {
     const { getApplication: get, updateApplication: update } = endpoints;
-    return updateAndKeep<IdRef, ReadonlyDeep<UpdateOAuth2Application>, OAuth2Application>(
-      this.#transport,
-      { get, update, where, body, options, keeps: KEEPS },
-    );
+    return updateAndKeep<IdRef, UpdateOAuth2ApplicationInput, OAuth2Application>(this.#transport, {
+      get,
+      update,
+      where,
+      body,
+      options,
+      keeps: KEEPS,
+    });
   }
 
   /**

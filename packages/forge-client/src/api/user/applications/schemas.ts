@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
 
 /** An application that users of the instance can sign in to. */
@@ -39,6 +40,10 @@ export interface CreateOAuth2Application {
   /** The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not. */
   redirect_uris: string[] | null;
 }
+
+/** `CreateOAuth2Application` as methods take it: its lists may be readonly. */
+export interface CreateOAuth2ApplicationInput
+  extends ReadonlyDeep<CreateOAuth2Application>, Named {}
 export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> =
   /* @__PURE__ */ object(() => ({
     name: z.string(),
@@ -49,3 +54,7 @@ export const createOAuth2ApplicationBody: ZodSchema<CreateOAuth2Application> =
 
 /** The new values of an OAuth2 application; flags that are omitted stay as they are. */
 export type UpdateOAuth2Application = CreateOAuth2Application;
+
+/** `UpdateOAuth2Application` as methods take it: its lists may be readonly. */
+export interface UpdateOAuth2ApplicationInput
+  extends ReadonlyDeep<UpdateOAuth2Application>, Named {}

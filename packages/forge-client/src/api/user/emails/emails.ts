@@ -1,8 +1,8 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateEmail, DeleteEmail, Email } from './schemas.js';
+import type { CreateEmailInput, DeleteEmailInput, Email } from './schemas.js';
 
 /** E-mail addresses of the authenticated user. */
 export class CurrentUserEmails {
@@ -31,7 +31,7 @@ export class CurrentUserEmails {
    * 422 for an address that is invalid or in use, or for an empty list
    * @see POST /user/emails
    */
-  add(body: ReadonlyDeep<CreateEmail>, options?: CallOptions): Promise<Email[]> {
+  add(body: CreateEmailInput, options?: CallOptions): Promise<Email[]> {
     return this.#transport.call(endpoints.addEmails, { body }, options);
   }
 
@@ -42,7 +42,7 @@ export class CurrentUserEmails {
    * @throws {StatusError} 404 for an address that the user does not have · 500 for the primary one
    * @see DELETE /user/emails
    */
-  remove(body: ReadonlyDeep<DeleteEmail>, options?: CallOptions): Promise<void> {
+  remove(body: DeleteEmailInput, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeEmails, { body }, options);
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, list, object, schema, type ZodSchema } from '@clients/core/schema';
 
 /** An e-mail address of a user. */
@@ -29,6 +30,9 @@ export interface CreateEmail {
   /** At least one address. If one is invalid or in use, none is added. */
   emails: string[];
 }
+
+/** `CreateEmail` as methods take it: its lists may be readonly. */
+export interface CreateEmailInput extends ReadonlyDeep<CreateEmail>, Named {}
 export const createEmailBody: ZodSchema<CreateEmail> = /* @__PURE__ */ object(() => ({
   emails: z.array(z.string()),
 }));
@@ -38,6 +42,9 @@ export interface DeleteEmail {
   /** The addresses, without the primary one. */
   emails?: string[] | null | undefined;
 }
+
+/** `DeleteEmail` as methods take it: its lists may be readonly. */
+export interface DeleteEmailInput extends ReadonlyDeep<DeleteEmail>, Named {}
 export const deleteEmailBody: ZodSchema<DeleteEmail> = /* @__PURE__ */ object(() => ({
   emails: z.optional(z.nullable(z.array(z.string()))),
 }));

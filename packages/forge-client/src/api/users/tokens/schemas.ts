@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini';
+import type { Named, ReadonlyDeep } from '@clients/core';
 import {
   instant,
   instantOrNull,
@@ -133,6 +134,9 @@ export interface CreateAccessToken {
    */
   repositories?: RepositoryOfToken[] | undefined;
 }
+
+/** `CreateAccessToken` as methods take it: its lists may be readonly. */
+export interface CreateAccessTokenInput extends ReadonlyDeep<CreateAccessToken>, Named {}
 export const createAccessTokenBody: ZodSchema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   scopes: z.array(tokenScope),

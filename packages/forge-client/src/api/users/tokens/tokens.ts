@@ -1,10 +1,10 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { TokenRef, UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { AccessToken, CreateAccessToken, CurrentAccessToken } from './schemas.js';
+import type { AccessToken, CreateAccessTokenInput, CurrentAccessToken } from './schemas.js';
 
 /**
  * Access tokens of a user. Listing, creating and revoking them requires basic authentication: use a
@@ -48,7 +48,7 @@ export class UserTokens {
    */
   create(
     where: UserRef,
-    body: ReadonlyDeep<CreateAccessToken>,
+    body: CreateAccessTokenInput,
     options?: CallOptions,
   ): Promise<AccessToken> {
     return this.#transport.call(endpoints.createToken, { where, body }, options);

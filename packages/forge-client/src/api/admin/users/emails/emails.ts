@@ -1,8 +1,8 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { UserRef } from '../../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../../service/options.js';
 import type { Transport } from '../../../../service/transport.js';
-import type { Email, DeleteEmail } from '../../../user/emails/schemas.js';
+import type { Email, DeleteEmailInput } from '../../../user/emails/schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** E-mail addresses of a user, for instance administrators. */
@@ -32,7 +32,7 @@ export class AdminUserEmails {
    * user or address, and `no-route` on other servers · 422 for the primary address
    * @see DELETE /admin/users/{username}/emails
    */
-  remove(where: UserRef, body: ReadonlyDeep<DeleteEmail>, options?: CallOptions): Promise<void> {
+  remove(where: UserRef, body: DeleteEmailInput, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeEmailsOfUser, { where, body }, options);
   }
 }

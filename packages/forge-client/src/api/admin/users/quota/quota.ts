@@ -1,9 +1,8 @@
-import type { ReadonlyDeep } from '@clients/core';
 import type { QuotaInfo } from '../../../../entities/quota-schemas.js';
 import type { UserRef } from '../../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../../service/options.js';
 import type { Transport } from '../../../../service/transport.js';
-import type { ReplaceQuotaGroups } from '../schemas.js';
+import type { ReplaceQuotaGroupsInput } from '../schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Quota of a user, for instance administrators. Forgejo only. */
@@ -35,7 +34,7 @@ export class AdminUserQuota {
    */
   replaceGroups(
     where: UserRef,
-    body: ReadonlyDeep<ReplaceQuotaGroups>,
+    body: ReplaceQuotaGroupsInput,
     options?: CallOptions,
   ): Promise<void> {
     return this.#transport.call(endpoints.replaceQuotaGroupsOfUser, { where, body }, options);

@@ -1,9 +1,8 @@
-import type { ReadonlyDeep } from '@clients/core';
 import type { Repository } from '../../../../entities/repository-schemas.js';
 import type { UserRef } from '../../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../../service/options.js';
 import type { Transport } from '../../../../service/transport.js';
-import type { CreateRepo } from '../../../repos/input-schemas.js';
+import type { CreateRepoInput } from '../../../repos/input-schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Repositories of a user, for instance administrators. */
@@ -22,11 +21,7 @@ export class AdminUserRepos {
    * administrator · 404 for an unknown user · 409 when the name is taken · 422 for an invalid field
    * @see POST /admin/users/{username}/repos
    */
-  create(
-    where: UserRef,
-    body: ReadonlyDeep<CreateRepo>,
-    options?: CallOptions,
-  ): Promise<Repository> {
+  create(where: UserRef, body: CreateRepoInput, options?: CallOptions): Promise<Repository> {
     return this.#transport.call(endpoints.createRepoForUser, { where, body }, options);
   }
 }

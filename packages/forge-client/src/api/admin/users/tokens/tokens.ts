@@ -1,9 +1,9 @@
-import type { Pages, ReadonlyDeep } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { PageQuery } from '../../../../refs/page-schemas.js';
 import type { UserRef, TokenRef } from '../../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../../service/options.js';
 import type { Transport } from '../../../../service/transport.js';
-import type { AccessToken, CreateAccessToken } from '../../../users/tokens/schemas.js';
+import type { AccessToken, CreateAccessTokenInput } from '../../../users/tokens/schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Access tokens of a user, for instance administrators. */
@@ -36,7 +36,7 @@ export class AdminUserTokens {
    */
   create(
     where: UserRef,
-    body: ReadonlyDeep<CreateAccessToken>,
+    body: CreateAccessTokenInput,
     options?: CallOptions,
   ): Promise<AccessToken> {
     return this.#transport.call(endpoints.createTokenForUser, { where, body }, options);
