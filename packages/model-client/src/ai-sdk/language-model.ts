@@ -6,16 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import { Stream, type CoreTransport } from '@clients/core';
 import { createTooLongError } from '../answer/answering.js';
-import {
-  collectWhole,
-  readExchange,
-  readLines,
-  type WholeResponse,
-} from '../answer/whole-answer.js';
-import * as endpoints from '../api/chat/endpoints.js';
-import { describeChat, prepareChat } from '../api/chat/prepare.js';
-import type { ChatEvent } from '../api/chat/schemas.js';
-import { ChatCollector } from '../api/chat/result.js';
+import { chatAnswering } from '../api/chat/chat.js';
+import { prepareChat } from '../api/chat/prepare.js';
 import { resolveBody } from '../inference/pending.js';
 import {
   convertContent,
@@ -66,20 +58,12 @@ export class LanguageModel implements LanguageModelV4 {
     const body = await resolveBody(prepareChat(request, { stream: false }));
     const watched = this.#watch();
     try {
-      let response: WholeResponse<ChatEvent>;
-      try {
-        const { transport } = watched;
-        response = readExchange(
-          await transport.exchangeInContext(endpoints.chat, { body }, makeCallOptions(call)),
-        );
-      } catch (error) {
-        response = readLines('chat', error);
-      }
-      const collector: ChatCollector = new ChatCollector(
-        describeChat(request),
-        () => response.context,
+      const { response, collector } = await chatAnswering.requestAnswer(
+        watched.transport,
+        request,
+        body,
+        makeCallOptions(call),
       );
-      collectWhole(response, collector);
       const { url, headers, context } = response;
       const result = collector.value();
       if (collector.isFull) throw createTooLongError(result, context);
@@ -106,14 +90,11 @@ export class LanguageModel implements LanguageModelV4 {
     const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareChat(request, { stream: true }));
     const watched = this.#watch();
-    const source = watched.transport.streamSource(
-      endpoints.chatStream,
-      { body },
+    const { source, collector } = chatAnswering.openStream(
+      watched.transport,
+      request,
+      body,
       makeCallOptions(call),
-      () => collector.value(),
-    );
-    const collector: ChatCollector = new ChatCollector(describeChat(request), () =>
-      source.context(),
     );
     const stream = new Stream({ source, collector });
     const events = stream[Symbol.asyncIterator]();

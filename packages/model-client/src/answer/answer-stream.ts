@@ -1,15 +1,8 @@
-import {
-  type Printed,
-  Puller,
-  shorten,
-  Stream,
-  type StreamInit,
-  WholeCharacters,
-} from '@clients/core';
+import { type Printed, shorten, Stream, type StreamInit, WholeCharacters } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
-import { labelView, View, type ViewEnd } from './view.js';
+import { makeView, type ViewEnd } from './view.js';
 import type { AnswerWarning } from './warnings.js';
 
 /** The parts of an answer in one event. */
@@ -33,8 +26,8 @@ export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> 
   readonly readParts: (event: Event) => Parts;
   /** Returns the warnings without assembling the rest of the answer. */
   readonly getWarnings: () => AnswerWarning[];
-  /** Makes the answer from the collected events. */
-  readonly finish: (result: Result) => Promise<WithParsed<F, Result>>;
+  /** Makes the answer from the collected events, once the stream is complete. */
+  readonly finish: () => Promise<WithParsed<F, Result>>;
 }
 
 /**
@@ -164,7 +157,8 @@ export class AnswerStream<
   }
 
   async #finish(): Promise<WithParsed<F, Result>> {
-    return this.#answer.finish(await super.final());
+    await super.final();
+    return this.#answer.finish();
   }
 
   /** Makes a view of texts in which no piece ends within a character. */
@@ -177,26 +171,19 @@ export class AnswerStream<
     );
   }
 
-  /**
-   * Makes a view, which is read once, and then instead of the stream.
-   *
-   * @param toItems returns the items of an event
-   * @param takeRest returns the items left over when the stream has ended, complete or not
-   */
+  /** Makes a view of the parts of the answer. */
   #view<Item>(
     name: string,
     toItems: (parts: Parts) => readonly Item[],
     takeRest: (end: ViewEnd) => readonly Item[],
   ): AsyncIterable<Item> {
     const { readParts } = this.#answer;
-    const view = {
-      [Symbol.asyncIterator]: () => {
-        const events = this.pull(`a loop over ${name}`);
-        return new Puller(new View(events, (event) => toItems(readParts(event)), takeRest));
-      },
-    };
-    labelView(view, name);
-    return view;
+    return makeView({
+      name,
+      pull: () => this.pull(`a loop over ${name}`),
+      toItems: (event) => toItems(readParts(event)),
+      takeRest,
+    });
   }
 }
 

@@ -23,7 +23,7 @@ import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG_MESSAGE } from './text-fold.js';
 import type { AnswerWarning } from './warnings.js';
-import { collectWhole, readExchange, readLines, type WholeResponse } from './whole-answer.js';
+import { collectWhole, requestWhole, type WholeResponse } from './whole-answer.js';
 
 /** The keys of a chat or a generate request that concern its answer. */
 interface AnyRequest extends RunSettings {
@@ -76,6 +76,18 @@ export interface AnswerCall<Request, Result> {
   readonly valueInError?: ((result: Result) => unknown) | undefined;
 }
 
+/** A response of one value, and the answer in it. */
+export interface CollectedResponse<Event extends Timings, Result> {
+  readonly response: WholeResponse<Event>;
+  readonly collector: AnswerCollector<Event, Result>;
+}
+
+/** The source of a stream, and the collector that gets its events. */
+export interface CollectedStream<Event extends Timings, Result> {
+  readonly source: StreamSource<Event>;
+  readonly collector: AnswerCollector<Event, Result>;
+}
+
 /** Keys of a request that the client handles itself. */
 const UNSENT_KEYS = ['repair'];
 
@@ -99,16 +111,8 @@ export class Answering<
     options: CallOptions | undefined,
   ): Promise<WithParsed<F, Result>> {
     const since = performance.now();
-    const { id, endpoint, makeCollector } = this.#operation;
     const body = await resolveBody(this.#prepare(transport, request, options, { stream: false }));
-    let response: WholeResponse<Event>;
-    try {
-      response = readExchange(await transport.exchangeInContext(endpoint, { body }, options));
-    } catch (error) {
-      response = readLines(id, error);
-    }
-    const collector = makeCollector(request, () => response.context);
-    collectWhole(response, collector);
+    const { response, collector } = await this.requestAnswer(transport, request, body, options);
     const call = { transport, request, options, since };
     return this.finish<F>(call, collector, () => response.context);
   }
@@ -119,13 +123,38 @@ export class Answering<
     request: Request,
     options: CallOptions | undefined,
   ): AnswerInit<Event, Result, F> {
-    const { streamEndpoint, makeCollector } = this.#operation;
     const body = this.#prepare(transport, request, options, { stream: true });
+    const { source, collector } = this.openStream(transport, request, body, options);
+    return this.makeInit<F>(source, { transport, request, options }, collector);
+  }
+
+  /** Sends a request with its body, and collects the answer, which `finish` checks. */
+  async requestAnswer(
+    transport: CoreTransport,
+    request: Request,
+    body: Body & NotStreamed,
+    options: CallOptions | undefined,
+  ): Promise<CollectedResponse<Event, Result>> {
+    const { endpoint, makeCollector } = this.#operation;
+    const response = await requestWhole(transport, endpoint, body, options);
+    const collector = makeCollector(request, () => response.context);
+    collectWhole(response, collector);
+    return { response, collector };
+  }
+
+  /** Makes the source of a stream, which sends the body once it is read, and its collector. */
+  openStream(
+    transport: CoreTransport,
+    request: Request,
+    body: Pending<Body & Streamed>,
+    options: CallOptions | undefined,
+  ): CollectedStream<Event, Result> {
+    const { streamEndpoint, makeCollector } = this.#operation;
     const source = transport.streamSource(streamEndpoint, wrapBody(body), options, () =>
       collector.value(),
     );
     const collector = makeCollector(request, () => source.context());
-    return this.makeInit<F>(source, { transport, request, options }, collector);
+    return { source, collector };
   }
 
   /** Returns the settings of a stream with the events of `source`. */
@@ -190,7 +219,7 @@ export class Answering<
       // Not repaired: another answer would replace the calls.
       if (toolCalls !== undefined) throw makeError(MODEL_CALLED_TOOLS, parts);
       if (left === 0) throw makeError(reading, parts);
-      const { next, attempts } = await this.#repair(call, result, reading.problem, context);
+      const { next, attempts } = await this.#repair(call, result, reading.problem);
       repairs += attempts;
       const repaired: AnswerWarning = {
         code: 'repaired',
@@ -228,27 +257,17 @@ export class Answering<
     { transport, request, options, since }: AnswerCall<Request, Result>,
     before: Result,
     problem: string,
-    context: () => ErrorContext,
   ): Promise<{ readonly next: Result; readonly attempts: number }> {
-    const { id, endpoint, prepare, makeCollector, continueRequest } = this.#operation;
+    const { id, prepare, continueRequest } = this.#operation;
     const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
-    const body = await resolveBody(
-      prepare({ ...continueRequest(request, before, prompt), repair: 0 }, { stream: false }),
+    const repair = { ...continueRequest(request, before, prompt), repair: 0 };
+    const body = await resolveBody(prepare(repair, { stream: false }));
+    const { response, collector } = await runAsOneCall(
+      transport,
+      { name: id, endpoint: id, since },
+      options,
+      (inner) => this.requestAnswer(inner, request, body, options),
     );
-    let response: WholeResponse<Event>;
-    try {
-      const received = await runAsOneCall(
-        transport,
-        { name: id, endpoint: id, since },
-        options,
-        (inner) => inner.exchangeInContext(endpoint, { body }, options),
-      );
-      response = readExchange(received);
-    } catch (error) {
-      response = readLines(id, error);
-    }
-    const collector = makeCollector(request, context);
-    collectWhole(response, collector);
     return { next: collector.value(), attempts: response.context.attempts ?? 1 };
   }
 }

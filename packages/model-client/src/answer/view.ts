@@ -1,38 +1,52 @@
-import { printAs, type Pulled, refuseConversion } from '@clients/core';
+import { printAs, type Pulled, Puller, refuseConversion } from '@clients/core';
 
 /** How a stream has ended. */
 export interface ViewEnd {
   readonly isComplete: boolean;
 }
 
-/** Iterates items that are derived from the events of a stream, such as pieces of text. */
-export class View<Event, Item> implements Pulled<Item> {
+/** What a view is made from. */
+interface ViewInit<Event, Item> {
+  /** The name of the view, for messages. */
+  readonly name: string;
+  /** Begins to read the events; a stream refuses it when another loop reads it. */
+  readonly pull: () => Pulled<Event>;
+  /** Returns the items of an event. */
+  readonly toItems: (event: Event) => readonly Item[];
+  /** Returns the items that are left when the stream has ended, complete or not; after that, none. */
+  readonly takeRest: (end: ViewEnd) => readonly Item[];
+}
+
+/**
+ * Makes a view of the events of a stream, which is read once, and then instead of the stream. It
+ * prints what it is, and throws where it is taken for its text.
+ */
+export function makeView<Event, Item>(init: ViewInit<Event, Item>): AsyncIterable<Item> {
+  const { name, pull } = init;
+  const view = { [Symbol.asyncIterator]: () => new Puller(new ViewItems(pull(), init)) };
+  const note = 'read it with for await';
+  printAs(view, () => ({ name, note }));
+  refuseConversion(view, `${name} has not been read`, `${note}, or use await stream.final()`);
+  return view;
+}
+
+/** The items of a view. */
+class ViewItems<Event, Item> implements Pulled<Item> {
   readonly #events: Pulled<Event>;
-  readonly #toItems: (event: Event) => readonly Item[];
-  readonly #takeRest: (end: ViewEnd) => readonly Item[];
+  readonly #init: ViewInit<Event, Item>;
   #items: readonly Item[] = [];
   #at = 0;
 
-  /**
-   * @param toItems returns the items of an event
-   * @param takeRest returns the items that are left when the stream has ended, complete or not; after
-   * that, none
-   */
-  constructor(
-    events: Pulled<Event>,
-    toItems: (event: Event) => readonly Item[],
-    takeRest: (end: ViewEnd) => readonly Item[],
-  ) {
+  constructor(events: Pulled<Event>, init: ViewInit<Event, Item>) {
     this.#events = events;
-    this.#toItems = toItems;
-    this.#takeRest = takeRest;
+    this.#init = init;
   }
 
   ready(): Item | undefined {
     while (this.#at >= this.#items.length) {
       const event = this.#events.ready();
       if (event === undefined) return undefined;
-      this.#items = this.#toItems(event);
+      this.#items = this.#init.toItems(event);
       this.#at = 0;
     }
     return this.#items[this.#at++];
@@ -45,12 +59,12 @@ export class View<Event, Item> implements Pulled<Item> {
         event = await this.#events.next();
       } catch (error) {
         // First the items that are left; then the events throw the error again.
-        const rest = this.#setItems(this.#takeRest({ isComplete: false }));
+        const rest = this.#setItems(this.#init.takeRest({ isComplete: false }));
         if (rest === undefined) throw error;
         return rest;
       }
       const first = this.#setItems(
-        event === undefined ? this.#takeRest({ isComplete: true }) : this.#toItems(event),
+        event === undefined ? this.#init.takeRest({ isComplete: true }) : this.#init.toItems(event),
       );
       if (first !== undefined || event === undefined) return first;
       const item = this.ready();
@@ -68,11 +82,4 @@ export class View<Event, Item> implements Pulled<Item> {
     this.#at = 1;
     return items[0];
   }
-}
-
-/** Makes a view print what it is, and throw where it is taken for its text. */
-export function labelView(view: object, name: string): void {
-  const note = 'read it with for await';
-  printAs(view, () => ({ name, note }));
-  refuseConversion(view, `${name} has not been read`, `${note}, or use await stream.final()`);
 }

@@ -1,6 +1,8 @@
 import {
+  type CallOptions,
+  type CoreTransport,
+  type Endpoint,
   type ErrorContext,
-  type Exchange,
   isRecord,
   isStackOverflow,
   OutputError,
@@ -24,36 +26,31 @@ export interface WholeResponse<Event> {
 interface Marks {
   readonly done?: unknown;
   readonly error?: unknown;
-  readonly status?: unknown;
 }
 
-/** Returns the response of a server that sends one value, as it should. */
-export function readExchange<Event>({
-  exchange,
-  context,
-}: {
-  readonly exchange: Exchange<Event>;
-  readonly context: ErrorContext;
-}): WholeResponse<Event> {
-  const { data, url, headers } = exchange;
-  return { events: [data], url, headers, context };
-}
-
-/**
- * Returns the response of a server that sends lines although `stream` is false, from the error of a
- * call that expected one value. Any other error is thrown again.
- */
-export function readLines<Event>(id: string, error: unknown): WholeResponse<Event> {
-  const events = parseLines(error);
-  if (events === undefined) throw error;
-  const { request, attempts } = error as OutputError;
-  return {
-    events: events as readonly Event[],
-    url: request.replace(/^POST /, ''),
-    headers: new Headers(),
-    // The text of the error has no secrets.
-    context: { endpoint: id, request, attempts, redact: (text) => text },
-  };
+/** Sends a request for one value, to which some servers respond with lines all the same. */
+export async function requestWhole<Body extends object, Event>(
+  transport: CoreTransport,
+  endpoint: Endpoint<{ body: Body }, Event>,
+  body: Body,
+  options: CallOptions | undefined,
+): Promise<WholeResponse<Event>> {
+  try {
+    const { exchange, context } = await transport.exchangeInContext(endpoint, { body }, options);
+    const { data, url, headers } = exchange;
+    return { events: [data], url, headers, context };
+  } catch (error) {
+    const events = parseLines(error);
+    if (events === undefined) throw error;
+    const { request, attempts } = error as OutputError;
+    return {
+      events: events as readonly Event[],
+      url: request.replace(/^POST /, ''),
+      headers: new Headers(),
+      // The text of the error has no secrets.
+      context: { endpoint: endpoint.id, request, attempts, redact: (text) => text },
+    };
+  }
 }
 
 /**
@@ -126,24 +123,8 @@ function checkWhole<Event extends Timings>(
   });
 }
 
-/**
- * Checks that a pull, a push or a create whose progress is not streamed has succeeded.
- *
- * @throws {StreamError} `truncated` · `server`
- */
-export function checkSuccess(response: object, context: ErrorContext): void {
-  const { status } = response as Marks;
-  if (status === 'success') return;
-  refuseError(response, context, undefined);
-  throw createTruncatedError(
-    'the server stopped before the work was done: its last status is not `success`',
-    response,
-    context,
-  );
-}
-
-/** @throws {StreamError} for an error that came with the status of a success */
-function refuseError(event: object, context: ErrorContext, partial: unknown): void {
+/** @throws {StreamError} `server` for an error that came with the status of a success */
+export function refuseError(event: object, context: ErrorContext, partial: unknown): void {
   const { error } = event as Marks;
   if (error === undefined || error === null) return;
   const { redact, ...fields } = context;
@@ -172,7 +153,8 @@ function refuseError(event: object, context: ErrorContext, partial: unknown): vo
   );
 }
 
-function createTruncatedError(
+/** Makes the error for a response that ended properly, but too early. */
+export function createTruncatedError(
   message: string,
   partial: unknown,
   context: ErrorContext,

@@ -3,7 +3,6 @@ import {
   InputError,
   describeKind,
   type Printed,
-  Puller,
   type ReadonlyDeep,
   shorten,
   Stream,
@@ -11,7 +10,7 @@ import {
   type CoreTransport,
   type StreamSource,
 } from '@clients/core';
-import { labelView, View } from '../answer/view.js';
+import { makeView } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type Conversation, prepareChat } from '../api/chat/prepare.js';
 import type { ChatMessageInput } from '../api/chat/messages.js';
@@ -83,26 +82,23 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
    * that the model writes before it calls a tool.
    */
   get text(): AsyncIterable<string> {
-    const view = {
-      [Symbol.asyncIterator]: () => {
-        const events = this.pull('a loop over text');
-        let characters = new WholeCharacters();
-        const toList = (text: string): readonly string[] => (text === '' ? [] : [text]);
-        const readPieces = (event: ToolRunEvent): readonly string[] => {
-          if (event.type === 'step-end') {
-            const rest = characters.end();
-            characters = new WholeCharacters();
-            return toList(rest);
-          }
-          if (event.type !== 'chunk') return [];
-          const text: unknown = event.event.message.content;
-          return typeof text === 'string' ? toList(characters.add(text)) : [];
-        };
-        return new Puller(new View(events, readPieces, () => toList(characters.end())));
+    let characters = new WholeCharacters();
+    const toList = (text: string): readonly string[] => (text === '' ? [] : [text]);
+    return makeView({
+      name: 'text',
+      pull: () => this.pull('a loop over text'),
+      toItems: (event) => {
+        if (event.type === 'step-end') {
+          const rest = characters.end();
+          characters = new WholeCharacters();
+          return toList(rest);
+        }
+        if (event.type !== 'chunk') return [];
+        const text: unknown = event.event.message.content;
+        return typeof text === 'string' ? toList(characters.add(text)) : [];
       },
-    };
-    labelView(view, 'text');
-    return view;
+      takeRest: () => toList(characters.end()),
+    });
   }
 
   protected override print(): Printed {

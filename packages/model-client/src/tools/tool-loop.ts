@@ -1,12 +1,10 @@
 import { type CallOptions, type JointCall, Stream, type CoreTransport } from '@clients/core';
 import { chatAnswering } from '../api/chat/chat.js';
-import * as endpoints from '../api/chat/endpoints.js';
-import { type ChatRequest, describeChat, prepareChat } from '../api/chat/prepare.js';
-import { ChatCollector, type ChatResult } from '../api/chat/result.js';
+import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
+import type { ChatResult } from '../api/chat/result.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
 import { convertParameters, makeDefinition } from '../api/chat/tool-definition.js';
 import type { Tool } from '../api/chat/tool.js';
-import { wrapBody } from '../inference/pending.js';
 import {
   type CallOutcome,
   callTool,
@@ -17,8 +15,8 @@ import {
 import { StepControl, type ToolRunControls, type ToolRunStep } from './step-control.js';
 import type { ToolRun, ToolRunEvent } from './tool-run.js';
 
-/** The settings of a run. */
-export interface RunSettings {
+/** The settings of a loop. */
+interface LoopSettings {
   /** The method that was called, for messages. */
   readonly method: string;
   readonly tools: readonly Tool[];
@@ -43,9 +41,9 @@ interface StepAnswer {
 export class ToolLoop {
   readonly #run: ToolRun;
   readonly #conversation: ChatRequest;
-  readonly #settings: RunSettings;
+  readonly #settings: LoopSettings;
 
-  constructor(run: ToolRun, request: ChatRequest, settings: RunSettings) {
+  constructor(run: ToolRun, request: ChatRequest, settings: LoopSettings) {
     this.#run = run;
     this.#conversation = request;
     this.#settings = settings;
@@ -109,12 +107,7 @@ export class ToolLoop {
   ): AsyncGenerator<ToolRunEvent, StepAnswer, undefined> {
     const { options } = this.#settings;
     const body = prepareChat(request, { stream: true });
-    const source = transport.streamSource(endpoints.chatStream, wrapBody(body), options, () =>
-      collector.value(),
-    );
-    const collector: ChatCollector = new ChatCollector(describeChat(request), () =>
-      source.context(),
-    );
+    const { source, collector } = chatAnswering.openStream(transport, request, body, options);
     this.#run.getArriving = () => collector.value();
     for await (const event of new Stream({ source, collector }))
       yield { type: 'chunk', step, event };

@@ -1,5 +1,5 @@
 import type { CallOptions, Endpoint, CoreTransport } from '@clients/core';
-import { checkSuccess } from '../../answer/whole-answer.js';
+import { createTruncatedError, refuseError } from '../../answer/whole-answer.js';
 import type { ProgressResponse } from './schemas.js';
 
 /**
@@ -16,6 +16,12 @@ export async function requestFinalStatus<Body>(
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
   const { exchange, context } = await transport.exchangeInContext(endpoint, { body }, options);
-  checkSuccess(exchange.data, context);
-  return exchange.data;
+  const { data } = exchange;
+  if (data.status === 'success') return data;
+  refuseError(data, context, undefined);
+  throw createTruncatedError(
+    'the server stopped before the work was done: its last status is not `success`',
+    data,
+    context,
+  );
 }
