@@ -147,7 +147,7 @@ export { MAX_TIMER_MS } from './call/deadline.js';
 export { PASSING_STATUSES } from './call/execution.js';
 export {
   JointCall,
-  type JointOrigin,
+  type JointMethod,
   markExecuted,
   openJointCall,
   runAsOneCall,

@@ -28,7 +28,7 @@ export interface HintFacts {
   /** The body of a response as it arrived. */
   readonly text?: string | undefined;
   /** Whether the body is text or a web page, which no API sends. */
-  readonly isForeign?: boolean | undefined;
+  readonly isNotJson?: boolean | undefined;
   /** Where a redirect that is not followed leads, without secrets. */
   readonly location?: string | undefined;
   /** Whether a credential was set for the server. */
@@ -110,8 +110,8 @@ export const HINTS: Readonly<Record<string, Hint>> = {
     hasCredential
       ? 'the credential does not allow this: check its scopes, and the permissions of its account'
       : NO_CREDENTIAL,
-  404: ({ isForeign = false, origin = 'the server', root = '' }) =>
-    isForeign
+  404: ({ isNotJson = false, origin = 'the server', root = '' }) =>
+    isNotJson
       ? `${origin}${root} may not have this route: check the base URL and the version of the server`
       : 'nothing has this address for this account: check the names in it, and the permissions of the account',
   405: 'the server does not have this method here: check the base URL and the version of the server',
@@ -147,7 +147,7 @@ export function findStatusHint(status: number, facts: HintFacts = {}): string | 
   // Cloudflare's, of which each says that it did not reach the server.
   const isOfProxy = status >= 520 && status <= 530;
   const hint = isOfProxy ? PROXY_WITHOUT_SERVER : findHint(String(status), facts);
-  const mayBeProxy = facts.isForeign === true && [401, 403, 405].includes(status);
+  const mayBeProxy = facts.isNotJson === true && [401, 403, 405].includes(status);
   return mayBeProxy && hint !== undefined
     ? `${hint}; no API sends such a body, so a proxy or a login page may be in between`
     : hint;

@@ -69,7 +69,7 @@ export class Call {
   }
 
   /** @param url where a redirect leads, for display */
-  followRedirect(url: string, origin: string, leavesOrigin: boolean): void {
+  noteRedirect(url: string, origin: string, leavesOrigin: boolean): void {
     this.execution.onRedirect();
     this.#url = url;
     this.origin = origin;
@@ -169,7 +169,7 @@ export class Call {
   fail(failure: unknown): unknown {
     const { ending } = this.deadline;
     this.deadline.stop();
-    this.close();
+    this.release();
     switch (ending?.kind) {
       case undefined:
         return failure;
@@ -232,8 +232,8 @@ export class Call {
   }
 
   /** The call is over: nothing of it stays behind. */
-  close(): void {
-    this.deadline.close();
+  release(): void {
+    this.deadline.release();
     this.releaseSlot();
   }
 }

@@ -6,7 +6,7 @@ import type { Timeouts } from '../contract/options.js';
 export const MAX_TIMER_MS = 2_147_483_647;
 
 /** Time limits in ms after merging; `null` means no limit. */
-export type Limits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
+export type TimeLimits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
 
 /** The phases in which a call waits. While it sends a body, the limit `idle` counts. */
 export type WaitPhase = Exclude<TimeoutPhase, 'total'> | 'sending';
@@ -35,18 +35,18 @@ export function now(): number {
 export class Deadline {
   /** Why the call ended early; undefined while it runs, and after a normal end. */
   ending: Ending | undefined;
-  readonly #limits: Limits;
+  readonly #limits: TimeLimits;
   readonly #signals: readonly AbortSignal[];
   readonly #since: number;
   #phaseTimer: ReturnType<typeof setTimeout> | undefined;
   #totalTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Stops the request that is in flight. */
-  #stop: (() => void) | undefined;
+  /** Aborts the request that is in flight. */
+  #abort: (() => void) | undefined;
   /** Reject what is waited for. */
   readonly #waits = new Set<() => void>();
 
   /** @param since when the call began, from when `total` counts; now when left out */
-  constructor(limits: Limits, signals: readonly AbortSignal[], since?: number) {
+  constructor(limits: TimeLimits, signals: readonly AbortSignal[], since?: number) {
     this.#limits = limits;
     this.#signals = signals;
     // Without `total`, nothing asks for it.
@@ -65,8 +65,8 @@ export class Deadline {
     else this.#totalTimer = setTimeout(expire, Math.min(left, MAX_TIMER_MS));
   }
 
-  /** Begins a phase: its limit counts until `rest`, or until the next phase begins. */
-  wait(phase: WaitPhase): void {
+  /** Begins a phase: its limit counts until `endPhase`, or until the next phase begins. */
+  beginPhase(phase: WaitPhase): void {
     clearTimeout(this.#phaseTimer);
     const ms = this.#limits[phase === 'sending' ? 'idle' : phase];
     if (ms === null || this.ending !== undefined) return;
@@ -79,14 +79,14 @@ export class Deadline {
   }
 
   /** Ends the phase: until the next one begins, only `total` and the signals count. */
-  rest(): void {
+  endPhase(): void {
     clearTimeout(this.#phaseTimer);
   }
 
-  /** Sets what is stopped when the call ends early; it is stopped at once if it already has. */
-  onEnd(stop: (() => void) | undefined): void {
-    this.#stop = stop;
-    if (this.ending !== undefined) stop?.();
+  /** Sets what aborts the request in flight when the call ends early; called at once if it has. */
+  abortOnEnd(abort: () => void): void {
+    this.#abort = abort;
+    if (this.ending !== undefined) abort();
   }
 
   /** @throws {Error} if the call has ended early; `Call.fail` says why */
@@ -141,13 +141,13 @@ export class Deadline {
 
   /** Stops what the call is doing, because something of it has failed, or nobody needs it. */
   stop(): void {
-    this.close();
-    this.#stop?.();
+    this.release();
+    this.#abort?.();
     for (const stop of this.#waits) stop();
   }
 
   /** The call is over: nothing of it stays behind. */
-  close(): void {
+  release(): void {
     clearTimeout(this.#phaseTimer);
     clearTimeout(this.#totalTimer);
     for (const signal of this.#signals) unlisten(signal, this.#onAbort);

@@ -85,7 +85,7 @@ export async function applyCredential(call: Call, path: string): Promise<Credent
   const request: AuthTarget = {
     method: endpoint.method,
     path,
-    host: target.base.origin,
+    origin: target.base.origin,
     headers,
     addQuery(name, value) {
       call.noteSecret(value);

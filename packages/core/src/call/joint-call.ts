@@ -4,13 +4,13 @@ import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
 import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
-import { Deadline, type Limits, now } from './deadline.js';
+import { Deadline, type TimeLimits, now } from './deadline.js';
 import type { Execution } from './execution.js';
 import type { Plan } from './plan.js';
 import { mergeJointOptions, refuseClosed, type RequestList, type Settings } from './settings.js';
 
 /** The method that sends several requests as one call. */
-export interface JointOrigin {
+export interface JointMethod {
   /** Name of the method, such as `embedMany`, for messages. */
   readonly name: string;
   /** Operation id for errors. */
@@ -31,7 +31,7 @@ export class JointCall implements RequestList {
   readonly since: number;
   /** Time limit of the whole call in ms; `null` means no limit. */
   readonly total: number | null;
-  readonly #origin: JointOrigin;
+  readonly #method: JointMethod;
   readonly #deadline: Deadline;
   readonly #outer: RequestList | undefined;
   readonly #controller = new AbortController();
@@ -42,17 +42,17 @@ export class JointCall implements RequestList {
   #latest: { readonly plan: Plan; readonly execution: Execution } | undefined;
 
   constructor(
-    origin: JointOrigin,
-    limits: Limits,
+    method: JointMethod,
+    limits: TimeLimits,
     signals: readonly AbortSignal[],
     outer?: RequestList,
   ) {
-    this.#origin = origin;
-    this.since = origin.since ?? now();
+    this.#method = method;
+    this.since = method.since ?? now();
     this.total = limits.total;
     this.#outer = outer;
     this.#deadline = new Deadline(limits, signals, this.since);
-    this.#deadline.onEnd(() => {
+    this.#deadline.abortOnEnd(() => {
       this.#abort();
     });
   }
@@ -78,7 +78,7 @@ export class JointCall implements RequestList {
     const { attempts } = this.#latest?.execution ?? {};
     return {
       request: label,
-      endpoint: this.#origin.endpoint,
+      endpoint: this.#method.endpoint,
       attempts,
       mayHaveExecuted: this.#mayHaveExecuted(),
     };
@@ -127,7 +127,7 @@ export class JointCall implements RequestList {
 
   #createFailure(failure: unknown): unknown {
     const { ending } = this.#deadline;
-    const { name, totalOption = 'timeouts.total' } = this.#origin;
+    const { name, totalOption = 'timeouts.total' } = this.#method;
     switch (ending?.kind) {
       case 'limit':
         return createTimeout(
@@ -170,7 +170,7 @@ export class JointCall implements RequestList {
     const { ending } = this.#deadline;
     if (ending?.kind === 'signal') return ending.reason;
     return ending?.kind === 'limit'
-      ? new DOMException(`${this.#origin.name} took too long`, 'TimeoutError')
+      ? new DOMException(`${this.#method.name} took too long`, 'TimeoutError')
       : new Error('the call has ended');
   }
 }
@@ -194,11 +194,11 @@ interface Joinable<Self> {
  */
 export async function runAsOneCall<Self, T>(
   transport: Joinable<Self>,
-  origin: JointOrigin,
+  method: JointMethod,
   options: CallOptions | undefined,
   work: (transport: Self, call: JointCall) => Promise<T>,
 ): Promise<T> {
-  const [inner, call] = openJointCall(transport, origin, options);
+  const [inner, call] = openJointCall(transport, method, options);
   try {
     return await call.until(work(inner, call));
   } catch (error) {
@@ -214,14 +214,14 @@ export async function runAsOneCall<Self, T>(
  */
 export function openJointCall<Self>(
   transport: Joinable<Self>,
-  origin: JointOrigin,
+  method: JointMethod,
   options: CallOptions | undefined,
 ): [Self, JointCall] {
   let call: JointCall | undefined;
   const inner = transport.join((settings) => {
-    refuseClosed(settings, undefined, origin.endpoint, origin.since);
+    refuseClosed(settings, undefined, method.endpoint, method.since);
     const { timeouts, signal } = mergeJointOptions(settings, options);
-    call = new JointCall(origin, timeouts, signal, settings.joint);
+    call = new JointCall(method, timeouts, signal, settings.joint);
     const shared = { ...settings.options, signal: [call.signal] };
     return {
       ...settings,

@@ -20,7 +20,7 @@ import type { RequestNames } from '../keys/misplaced.js';
 import { type Aliases, checkKnown, findRightKey } from '../keys/names.js';
 import { checkFetchOptions, type FetchOptions } from '../network/network-options.js';
 import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/headers.js';
-import type { Limits } from './deadline.js';
+import type { TimeLimits } from './deadline.js';
 
 /** Where options are given: for a new client, by `with()`, or for one call. */
 export type OptionScope = 'client' | 'with' | 'call';
@@ -33,7 +33,7 @@ interface MergedValues {
   readonly logger: Logger | undefined;
   readonly headers: HeaderChanges;
   /** Only what was given: an endpoint's own limits come before the defaults, `TIMEOUTS`. */
-  readonly timeouts: Partial<Limits>;
+  readonly timeouts: Partial<TimeLimits>;
   readonly retry: RetryPolicy;
   /** Decoded bytes; `Infinity` means no limit. */
   readonly maxBodyBytes: number;
@@ -67,7 +67,12 @@ type Merges<Names extends keyof OptionValues> = {
 };
 
 /** Time limits that apply where neither the endpoint nor the options set one. */
-export const TIMEOUTS: Limits = { connect: 10_000, firstByte: 60_000, idle: 60_000, total: null };
+export const TIMEOUTS: TimeLimits = {
+  connect: 10_000,
+  firstByte: 60_000,
+  idle: 60_000,
+  total: null,
+};
 
 /** The options of a client that was given none. */
 export const INITIAL_OPTIONS: OptionValues = {
@@ -278,7 +283,7 @@ const TIMEOUT_RULE: KeyRule = [
   (ms) => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity),
 ];
 
-const TIMEOUT_RULES: KeyRules<Limits> = {
+const TIMEOUT_RULES: KeyRules<TimeLimits> = {
   connect: TIMEOUT_RULE,
   firstByte: TIMEOUT_RULE,
   idle: TIMEOUT_RULE,

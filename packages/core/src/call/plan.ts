@@ -5,7 +5,7 @@ import type { ServiceOrigins, Target } from '../contract/origin.js';
 import type { Problem } from '../schema/problems.js';
 import { encodeQuery, fillPath } from '../wire/address.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
-import { checkInput, type InputChecks, type Slots } from './slot.js';
+import { checkInput, type InputChecks, type Slots } from './check-input.js';
 
 /**
  * A request before it is sent: all that the endpoint and the input decide. Each attempt adds

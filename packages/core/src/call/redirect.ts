@@ -32,7 +32,7 @@ export async function followRedirect(
   const { origin } = to.url;
   const path = to.url.pathname + to.url.search;
   const leavesOrigin = origin !== hop.origin || call.crossedOrigin || isSigned(call, response);
-  call.followRedirect(to.shown, origin, leavesOrigin);
+  call.noteRedirect(to.shown, origin, leavesOrigin);
   if (leavesOrigin)
     return { origin, path, headers: selectPortableHeaders(hop.headers), credentials: {} };
   const fresh = await applyCredential(call, path);
@@ -62,13 +62,13 @@ function readRedirectTarget(
   const from = hop.origin + hop.path;
   const location = response.headers.get('location');
   if (location === undefined || location.trim() === '')
-    throw refuseRedirect(call, response, NO_LOCATION);
-  if (!URL.canParse(location, from)) throw refuseRedirect(call, response, INVALID_LOCATION);
+    throw createRedirectError(call, response, NO_LOCATION);
+  if (!URL.canParse(location, from)) throw createRedirectError(call, response, INVALID_LOCATION);
   const url = new URL(location, from);
   const shown = call.secrets.cleanUrl(url.href);
   const target = { url, shown };
   const obstacle = findObstacle(call, response.status, target, hop.origin, count);
-  if (obstacle !== undefined) throw refuseRedirect(call, response, obstacle, shown);
+  if (obstacle !== undefined) throw createRedirectError(call, response, obstacle, shown);
   return target;
 }
 
@@ -122,7 +122,7 @@ function findObstacle(
 }
 
 /** Makes the error for a redirect that is not followed. */
-function refuseRedirect(
+function createRedirectError(
   call: Call,
   response: WireResponse,
   { message, code }: Obstacle,

@@ -29,7 +29,7 @@ import {
 export async function send(call: Call): Promise<CallResponse> {
   const { execution, plan } = call;
   if (execution.attempts === 0 && plan.endpoint.send !== undefined)
-    await openBody(call, plan.endpoint.send);
+    await openUpload(call, plan.endpoint.send);
   for (;;) {
     const response = await attempt(call);
     const { status, headers, body } = response;
@@ -48,7 +48,7 @@ export async function send(call: Call): Promise<CallResponse> {
 }
 
 /** Opens the file of an upload, which the plan has as the caller passed it. */
-async function openBody(call: Call, format: BodyFormat): Promise<void> {
+async function openUpload(call: Call, format: BodyFormat): Promise<void> {
   call.plan = await format.openUpload(call.plan, (cause) => {
     call.deadline.failSource(cause);
   });
@@ -107,21 +107,21 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
     onConnected() {
       progress.isSent = true;
       execution.onHandedOver();
-      deadline.rest();
+      deadline.endPhase();
     },
     onOffered() {
-      if (!progress.isOver) deadline.wait('sending');
+      if (!progress.isOver) deadline.beginPhase('sending');
     },
     onTaken() {
-      if (!progress.isOver) deadline.rest();
+      if (!progress.isOver) deadline.endPhase();
     },
     onSent() {
-      if (!progress.isOver) deadline.wait('firstByte');
+      if (!progress.isOver) deadline.beginPhase('firstByte');
     },
   });
   // A connection that is there has taken the request by now, and `fetch` tells of none.
-  if (!progress.isSent) deadline.wait('connect');
-  deadline.onEnd(() => {
+  if (!progress.isSent) deadline.beginPhase('connect');
+  deadline.abortOnEnd(() => {
     inFlight.abort();
   });
   try {
@@ -132,7 +132,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
     throw explainFailure(call, failure, progress.isSent);
   } finally {
     progress.isOver = true;
-    deadline.rest();
+    deadline.endPhase();
   }
 }
 

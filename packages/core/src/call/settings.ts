@@ -13,12 +13,12 @@ import { Listeners, ReportedDrift } from './listeners.js';
 import type { Service } from '../contract/service.js';
 import type { RequestNames } from '../keys/misplaced.js';
 import type { Driver } from '../network/driver.js';
-import { Checks } from '../schema/check.js';
+import { ReducedChecks } from '../schema/check.js';
 import { parseBase } from '../wire/base-url.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
-import { type Limits } from './deadline.js';
+import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
-import { Limiter } from './limit.js';
+import { Limiter } from './limiter.js';
 import {
   checkOptionNames,
   INITIAL_OPTIONS,
@@ -49,7 +49,7 @@ export interface Settings {
   /** The differences from schemas that were reported. */
   readonly reportedDrift: ReportedDrift;
   /** What was reported and is not checked again. */
-  readonly checks: Checks;
+  readonly checks: ReducedChecks;
   readonly options: OptionValues;
   /** Options that were ignored, and noted. */
   readonly ignored: Set<string>;
@@ -67,7 +67,7 @@ export interface RequestList {
  * defaults.
  */
 export interface MergedOptions extends OptionValues {
-  readonly timeouts: Limits;
+  readonly timeouts: TimeLimits;
 }
 
 /**
@@ -115,7 +115,7 @@ export function createSettings(given: TransportOptions, service: Service<never>)
     limiter,
     listeners: createListeners(options, service),
     reportedDrift: new ReportedDrift(),
-    checks: new Checks(),
+    checks: new ReducedChecks(),
     options,
     ignored,
   };

@@ -133,7 +133,7 @@ export function customAuth(scheme: AuthScheme): Auth {
  * Where a credential is sent: in a header, behind the name of its scheme, or as a parameter of the
  * query.
  */
-export type Place =
+export type CredentialPlace =
   { readonly header: string; readonly prefix: string } | { readonly parameter: string };
 
 /**
@@ -145,7 +145,7 @@ export function createRenewable(
   scheme: string,
   secret: SecretSource,
   options: RenewOptions,
-  place: Place,
+  place: CredentialPlace,
 ): Auth {
   return customAuth(new RenewableScheme(scheme, secret, options, place));
 }
@@ -153,14 +153,14 @@ export function createRenewable(
 class RenewableScheme implements AuthScheme {
   readonly scheme: string;
   readonly #renew: RenewOptions['renew'];
-  readonly #place: Place;
+  readonly #place: CredentialPlace;
   #checkText: ((value: string) => string) | undefined;
   #source: SecretSource;
   #version = 0;
   /** The renewal that is in progress; calls that fail at the same time share it. */
   #renewal: Promise<boolean> | undefined;
 
-  constructor(scheme: string, secret: SecretSource, options: RenewOptions, place: Place) {
+  constructor(scheme: string, secret: SecretSource, options: RenewOptions, place: CredentialPlace) {
     const { renew } = options;
     if (renew !== undefined && typeof renew !== 'function')
       throw createCredentialError(
@@ -213,7 +213,7 @@ class RenewableScheme implements AuthScheme {
   }
 }
 
-function putSecret(target: AuthTarget, place: Place, value: string): void {
+function putSecret(target: AuthTarget, place: CredentialPlace, value: string): void {
   if ('header' in place) target.headers[place.header] = place.prefix + value;
   else target.addQuery(place.parameter, value);
 }

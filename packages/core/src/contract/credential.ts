@@ -8,7 +8,8 @@ export interface AuthTarget {
   readonly method: string;
   /** Path and query as they are sent. */
   readonly path: string;
-  readonly host: string;
+  /** Origin of the server, such as `https://forge.example`. */
+  readonly origin: string;
   /** Headers to set, with names in lower case. */
   readonly headers: HeaderMap;
   /** Adds a query parameter, which is left out of errors, hooks and cursors. */

@@ -233,7 +233,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   #end(graceMs = 0): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#response.call.close();
+    this.#response.call.release();
     this.#response.body.discard(graceMs);
   }
 }

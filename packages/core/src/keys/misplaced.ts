@@ -2,7 +2,7 @@ import { InputError } from '../base/errors.js';
 import { hasFields, isRecord } from '../base/values.js';
 import type { Schema } from '../schema/standard.js';
 import { type Aliases, checkKeys, findRightKey, isSentence } from './names.js';
-import { listKnownKeys, type UnknownKey } from './slot.js';
+import { listKnownKeys, type UnknownKey } from './unknown-keys.js';
 
 /** The names of the keys and the options of a client, by which its requests are checked. */
 export interface RequestNames {

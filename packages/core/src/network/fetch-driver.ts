@@ -14,7 +14,12 @@ import {
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { checkResponse, type GivenResponse, openBody, type PieceReader } from './fetch-response.js';
+import {
+  checkResponse,
+  type GivenResponse,
+  openResponseBody,
+  type PieceReader,
+} from './fetch-response.js';
 import type { NetworkOptions } from './network-options.js';
 
 /** A `fetch` function, as the option of this name takes it. */
@@ -50,7 +55,7 @@ export class FetchDriver implements Driver {
   }
 
   send(request: WireRequest): InFlight {
-    return new FetchExchange(request, this.#fetch, this.#support, this.#answered);
+    return new FetchInFlight(request, this.#fetch, this.#support, this.#answered);
   }
 
   close(): Promise<void> {
@@ -62,7 +67,7 @@ export class FetchDriver implements Driver {
 type FetchInit = RequestInit & { duplex?: 'half' };
 
 /** A request that is sent with `fetch`, and the body of its response. */
-class FetchExchange implements InFlight, Body {
+class FetchInFlight implements InFlight, Body {
   readonly response: Promise<WireResponse>;
   readonly #request: WireRequest;
   /** Option `fetch`. */
@@ -154,7 +159,7 @@ class FetchExchange implements InFlight, Body {
   }
 
   #receive(response: GivenResponse): WireResponse {
-    this.#pieces = openBody(response);
+    this.#pieces = openResponseBody(response);
     if (this.#failure !== undefined) {
       // A `fetch` that ignores its signal answers a request that has ended.
       this.#pieces?.cancel();

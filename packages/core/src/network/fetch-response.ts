@@ -45,7 +45,7 @@ export interface PieceReader {
  * Opens the body of a response; returns undefined if it has none.
  * @throws {DriverFailure} `bad-fetch`
  */
-export function openBody(response: GivenResponse): PieceReader | undefined {
+export function openResponseBody(response: GivenResponse): PieceReader | undefined {
   const { body } = response;
   if (body === null) return undefined;
   if (typeof body === 'object')

@@ -51,18 +51,18 @@ export class UndiciDriver implements Driver {
   }
 
   send(request: WireRequest): InFlight {
-    const exchange = new Exchange(request, this.#answered, this.#onOver);
+    const inFlight = new UndiciInFlight(request, this.#answered, this.#onOver);
     this.#inFlightCount++;
     if (request.fetchOptions !== undefined)
-      exchange.onResponseError(undefined, createFetchOptionsError());
+      inFlight.onResponseError(undefined, createFetchOptionsError());
     else if (this.#isBound && request.origin !== this.#options.home)
-      exchange.onResponseError(undefined, createBoundError(request.origin));
+      inFlight.onResponseError(undefined, createBoundError(request.origin));
     else {
       const dispatcher = this.#given ?? (request.needsNewConnection ? undefined : this.#agent);
-      if (dispatcher === undefined) void this.#openAndDispatch(exchange, request);
-      else exchange.dispatch(dispatcher);
+      if (dispatcher === undefined) void this.#openAndDispatch(inFlight, request);
+      else inFlight.dispatch(dispatcher);
     }
-    return exchange;
+    return inFlight;
   }
 
   /**
@@ -75,23 +75,23 @@ export class UndiciDriver implements Driver {
     await this.#destroyAgent();
   }
 
-  async #openAndDispatch(exchange: Exchange, request: WireRequest): Promise<void> {
+  async #openAndDispatch(inFlight: UndiciInFlight, request: WireRequest): Promise<void> {
     try {
       if (request.needsNewConnection) {
-        exchange.ownAgent = await openAgent(this.#options);
-        exchange.dispatch(exchange.ownAgent);
+        inFlight.ownAgent = await openAgent(this.#options);
+        inFlight.dispatch(inFlight.ownAgent);
       } else {
         this.#agent = await (this.#opening ??= openAgent(this.#options));
-        exchange.dispatch(this.#agent);
+        inFlight.dispatch(this.#agent);
       }
     } catch (error) {
-      exchange.onResponseError(undefined, error);
+      inFlight.onResponseError(undefined, error);
     }
   }
 
   /** One function for all requests: with a closure for each, V8 kept the request for long. */
-  readonly #onOver = (exchange: Exchange): void => {
-    void exchange.ownAgent?.destroy();
+  readonly #onOver = (inFlight: UndiciInFlight): void => {
+    void inFlight.ownAgent?.destroy();
     this.#inFlightCount--;
     if (this.#inFlightCount > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
@@ -126,13 +126,13 @@ const MAX_JOINED_BYTES = 64 * 1024;
  * A request over an undici dispatcher: the handler of its events, and the body of its response. Not
  * `undici.request`, which does not tell when a connection took the request.
  */
-class Exchange implements InFlight, Body {
+class UndiciInFlight implements InFlight, Body {
   readonly response: Promise<WireResponse>;
   /** An agent for this request alone, whose connections are closed after it. */
   ownAgent: OwnDispatcher | undefined;
   readonly #request: WireRequest;
   readonly #answered: Set<string>;
-  readonly #onOver: (exchange: Exchange) => void;
+  readonly #onOver: (inFlight: UndiciInFlight) => void;
   #settle!: { resolve: (response: WireResponse) => void; reject: (error: Error) => void };
   #controller: Controller | undefined;
   /** The body of the request, if it is sent in pieces. */
@@ -150,7 +150,11 @@ class Exchange implements InFlight, Body {
    * @param answered notes the origins that have answered
    * @param onOver called once, when the response has ended or the request failed
    */
-  constructor(request: WireRequest, answered: Set<string>, onOver: (exchange: Exchange) => void) {
+  constructor(
+    request: WireRequest,
+    answered: Set<string>,
+    onOver: (inFlight: UndiciInFlight) => void,
+  ) {
     this.#request = request;
     this.#answered = answered;
     this.#onOver = onOver;
@@ -162,7 +166,7 @@ class Exchange implements InFlight, Body {
     if (this.#failure !== undefined) return;
     try {
       const { method, origin, path } = this.#request;
-      const { headers, body } = this.#openBody();
+      const { headers, body } = this.#openRequestBody();
       const result: unknown = dispatcher.dispatch(
         // A call has its own limits for each phase; undici's 300 s would end slow models.
         { method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 },
@@ -244,7 +248,7 @@ class Exchange implements InFlight, Body {
   onResponseError(_: unknown, error: unknown): void {
     if (this.#failure !== undefined || this.#hasEnded) return;
     const isUnsent = this.#controller === undefined;
-    this.#fail(new DriverFailure(isUnsent ? explainRefusal(error) : error, isUnsent));
+    this.#fail(new DriverFailure(isUnsent ? explainUndiciError(error) : error, isUnsent));
   }
 
   // ---- Called by the reader of the body.
@@ -291,7 +295,7 @@ class Exchange implements InFlight, Body {
    * Opens the body of the request. A long one is sent in pieces, so that a server that stops
    * reading is noticed.
    */
-  #openBody(): {
+  #openRequestBody(): {
     readonly headers: HeaderMap;
     readonly body: string | Uint8Array | BodyPieces | null;
   } {
@@ -329,7 +333,7 @@ async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Makes an input error for a request that undici refused; returns errors of the network as they are. */
-function explainRefusal(error: unknown): unknown {
+function explainUndiciError(error: unknown): unknown {
   switch (findCode(error)) {
     case 'UND_ERR_CLOSED':
     case 'UND_ERR_DESTROYED':

@@ -3,7 +3,7 @@ import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../call/deadline.js';
 import type { Plan } from '../call/plan.js';
-import { runTraced, traceOperation } from '../call/tracing.js';
+import { runTraced, traceOperation } from '../call/operation.js';
 import { writeLog } from '../contract/logger.js';
 import { request } from '../response/decode.js';
 import { createNotModifiedError } from '../response/exchange.js';
@@ -211,7 +211,7 @@ export class PageReader<Item> {
       request(call, (response) => this.#receive(response, query).then(read))
         .then(({ value }) => value)
         .finally(() => {
-          call.close();
+          call.release();
           this.#running.delete(call);
         }),
     );

@@ -29,7 +29,7 @@ export async function callForValue<Out>(
 ): Promise<Out> {
   const call = begin();
   const { value, response } = await request(call, (received) => decode(endpoint, received));
-  call.close();
+  call.release();
   if (response.status !== 304) return value;
   throw createNotModifiedError(call, 'value', 'use exchange() for conditional requests');
 }
@@ -40,7 +40,7 @@ export async function callForExchange<Out>(
   call: Call,
 ): Promise<Exchange<Out>> {
   const { value, response } = await request(call, (received) => decode(endpoint, received));
-  call.close();
+  call.release();
   return {
     data: value,
     status: response.status,

@@ -139,7 +139,7 @@ function settle(
   const depth = isList ? 1 : 0;
   const isUnusable = found.some(
     (problem) =>
-      problem.container && problem.keys.length <= depth && !(isList && problem.value === null),
+      problem.hasWrongKind && problem.keys.length <= depth && !(isList && problem.value === null),
   );
   if (call.options.validate !== 'strict' && !isUnusable) {
     reportDrift(call, problems);

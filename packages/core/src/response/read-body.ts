@@ -30,7 +30,7 @@ async function waitForPiece(
   piece: Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array | undefined> {
   const { deadline } = call;
-  deadline.wait('idle');
+  deadline.beginPhase('idle');
   try {
     return await piece;
   } catch (failure) {
@@ -38,7 +38,7 @@ async function waitForPiece(
       ? createNetworkError(call, failure, { wasSent: true })
       : failure;
   } finally {
-    deadline.rest();
+    deadline.endPhase();
   }
 }
 
@@ -53,14 +53,14 @@ export async function readText(
   const { maxBodyBytes } = call.options;
   const isEncoded = headers.get('content-encoding') !== undefined;
   if (!isEncoded && Number(headers.get('content-length') ?? 0) > maxBodyBytes)
-    throw refuseTooLarge(call, body);
+    throw createTooLargeError(call, body);
   const pieces = new Pieces();
   try {
     await readUntil(call, body, pieces, maxBodyBytes + 1);
   } catch (error) {
     throw noteCut(call, error);
   }
-  if (pieces.size > maxBodyBytes) throw refuseTooLarge(call, body);
+  if (pieces.size > maxBodyBytes) throw createTooLargeError(call, body);
   const whole = pieces.take();
   const text = decodePieces(call, whole);
   // A web page may be in any encoding, and gets an error of its own.
@@ -88,7 +88,7 @@ function noteCut<Failure>({ execution, plan }: Call, error: Failure): Failure {
 }
 
 /** Discards the rest of a body that is too long, and makes the error for it. */
-function refuseTooLarge(call: Call, body: Body): OutputError {
+function createTooLargeError(call: Call, body: Body): OutputError {
   body.discard();
   const message = `the body is longer than ${String(call.options.maxBodyBytes)} bytes`;
   return createOutputError(call, message, {}, 'too-large');

@@ -25,7 +25,7 @@ import { readBeginning } from './read-body.js';
  *
  * @param text the body as it arrived
  */
-export function explainRefusal(
+export function findRefusalHint(
   { status, headers, call }: CallResponse,
   refusal: Refusal,
   code: string | undefined,
@@ -39,7 +39,7 @@ export function explainRefusal(
   return findStatusHint(status, {
     ...base,
     text,
-    isForeign: text !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''),
+    isNotJson: text !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''),
     proxy: call.proxy,
     hasCredential: auth !== undefined,
     credentialHint: getScheme(auth)?.hint,
@@ -92,7 +92,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
     {
       ...call.context(),
       code: code ?? getStatusCode(status) ?? (isRedirect ? 'bad-redirect' : undefined),
-      hint: explainRefusal(response, refusal, code, text),
+      hint: findRefusalHint(response, refusal, code, text),
     },
   );
 }

@@ -3,8 +3,8 @@ import { type SchemaParts, splitSchema, withParts } from './parts.js';
 import { explainMismatch, type Problem } from './problems.js';
 import { isOwnSchema } from './schema.js';
 
-/** A place in a value, and what was found there. */
-export interface Place {
+/** A place in a value that was reported, and what was found there. */
+export interface ReportedPlace {
   readonly keys: readonly PropertyKey[];
   readonly value: unknown;
 }
@@ -17,7 +17,7 @@ export interface Place {
  */
 export function leaveOut(
   schema: z.core.$ZodType,
-  places: readonly Place[],
+  places: readonly ReportedPlace[],
   depth = 0,
 ): z.core.$ZodType {
   const here = places.filter(({ keys }) => keys.length === depth);
@@ -33,7 +33,7 @@ export function leaveOut(
 
 function leaveOutBelow(
   schema: z.core.$ZodType,
-  places: readonly Place[],
+  places: readonly ReportedPlace[],
   depth: number,
 ): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -152,7 +152,7 @@ export function findListCheck(item: object): Check | undefined {
  * What a client no longer checks. A part of a response that was reported is left out of the check,
  * so that a server that lacks a field costs one parse, and not one for each value.
  */
-export class Checks {
+export class ReducedChecks {
   readonly #reduced = new Map<Check, Check>();
 
   /** Returns the check of a schema without what was left out. */

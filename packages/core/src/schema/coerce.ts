@@ -31,7 +31,7 @@ export function coerceToSchema(root: object, given: unknown): Coerced {
 }
 
 /** Where a value lies, and the schema that it should match. */
-interface Place {
+interface ValuePlace {
   readonly schema: unknown;
   readonly path: string;
   readonly depth: number;
@@ -46,7 +46,7 @@ class Coercer {
   }
 
   /** Returns a value with its convertible parts converted, and notes each conversion. */
-  coerce(value: unknown, { schema, path, depth }: Place): unknown {
+  coerce(value: unknown, { schema, path, depth }: ValuePlace): unknown {
     const rules = resolveReference(this.#root, schema);
     if (rules === undefined || depth > MAX_DEPTH) return value;
     const options = [rules['anyOf'], rules['oneOf']].find(Array.isArray) as unknown[] | undefined;

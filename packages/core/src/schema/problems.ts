@@ -20,7 +20,7 @@ export interface Problem {
    */
   readonly value: unknown;
   /** Whether it has the wrong kind: it is not the object or list that the schema requires. */
-  readonly container: boolean;
+  readonly hasWrongKind: boolean;
 }
 
 /** Lets zod parse a value. An issue has an empty message, unless the schema's author wrote one. */
@@ -39,12 +39,12 @@ export function explainMismatch(schema: z.core.$ZodType, root: unknown): Problem
     }));
 }
 
-type Finding = Pick<Problem, 'keys' | 'expected' | 'code' | 'container'>;
+type Finding = Pick<Problem, 'keys' | 'expected' | 'code' | 'hasWrongKind'>;
 
 function explainIssue(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Finding[] {
   const keys = [...above, ...issue.path];
   if (issue.message !== '')
-    return [{ keys, expected: issue.message, code: 'foreign', container: false }];
+    return [{ keys, expected: issue.message, code: 'foreign', hasWrongKind: false }];
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
     return explainUnion(issue.errors, keys);
   const isUnsafe =
@@ -54,7 +54,7 @@ function explainIssue(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): F
       keys,
       expected: describeExpectation(issue),
       code: isUnsafe ? 'unsafe-integer' : issue.code,
-      container:
+      hasWrongKind:
         issue.code === 'invalid_type' && ['object', 'record', 'array'].includes(issue.expected),
     },
   ];
@@ -83,7 +83,7 @@ function explainUnion(
       keys,
       expected: [...new Set(shown.map(({ expected }) => expected))].join(' or '),
       code: shown.length === 1 ? (shown[0]?.code ?? '') : 'invalid_union',
-      container: here.every((found) => found.some(({ container }) => container)),
+      hasWrongKind: here.every((found) => found.some(({ hasWrongKind }) => hasWrongKind)),
     },
   ];
 }

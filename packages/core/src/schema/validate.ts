@@ -40,7 +40,7 @@ export function explainForeign(issues: readonly StandardIssue[], root: unknown):
       expected: message,
       code: 'foreign',
       value: getValueAt(root, keys),
-      container: keys.length === 0 && (typeof root !== 'object' || root === null),
+      hasWrongKind: keys.length === 0 && (typeof root !== 'object' || root === null),
     };
   });
 }

@@ -249,7 +249,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
     if (!this.isComplete)
       call.deadline.cancel(new AbortError('the stream was cancelled', call.context()));
     else if (!this.#hasBodyEnded) this.#response?.body.discard(GRACE_MS);
-    call.close();
+    call.release();
   }
 
   // ---- Its beginning and its end.

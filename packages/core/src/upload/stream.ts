@@ -23,7 +23,7 @@ const SENT_ITERATORS = /* @__PURE__ */ new WeakSet();
 export function openStream(stream: UploadStream): AsyncIterator<unknown> {
   refuseUsed(stream);
   try {
-    if ('getReader' in stream) return readWebStream(stream);
+    if ('getReader' in stream) return iterateWebStream(stream);
     const iterator = stream[Symbol.asyncIterator]();
     if ((iterator as unknown) === stream) SENT_ITERATORS.add(stream);
     return iterator;
@@ -33,7 +33,7 @@ export function openStream(stream: UploadStream): AsyncIterator<unknown> {
 }
 
 /** Iterates a web stream, which not every platform can. */
-function readWebStream(stream: ReadableStream): AsyncIterator<unknown> {
+function iterateWebStream(stream: ReadableStream): AsyncIterator<unknown> {
   const reader = stream.getReader();
   return {
     next: () => reader.read() as Promise<IteratorResult<unknown>>,

@@ -45,7 +45,7 @@ describe('the table of codes', () => {
     [401, { redirectedTo: 'https://other.example' }, 'redirected'],
     [401, { credentialHint: 'check user name and password' }, 'user name and password'],
     [403, { hasCredential: false }, 'set option auth'],
-    [404, { isForeign: true, origin, root: '/git' }, `${origin}/git may not have this route`],
+    [404, { isNotJson: true, origin, root: '/git' }, `${origin}/git may not have this route`],
     [429, { wait: 90_000, maxWait: 60_000 }, '90 s'],
   ])('fills in what is known about a call with status %i: %j', (status, known, part) => {
     expect(findStatusHint(status, known)).toContain(part);
@@ -54,9 +54,9 @@ describe('the table of codes', () => {
 
 test('the form of a body does not hide what a status says', () => {
   for (const status of [413, 429, 500, 502, 503, 504])
-    expect(findStatusHint(status, { isForeign: true })).toBe(findStatusHint(status));
+    expect(findStatusHint(status, { isNotJson: true })).toBe(findStatusHint(status));
   for (const status of [401, 403, 405])
-    expect(findStatusHint(status, { isForeign: true })).toContain('login page');
+    expect(findStatusHint(status, { isNotJson: true })).toContain('login page');
   for (const status of [520, 521, 523, 530])
     expect(findStatusHint(status)).toBe(findStatusHint(502));
 });

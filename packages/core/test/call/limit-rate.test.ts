@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { RateWindow } from '../../src/call/limit.js';
+import { RateWindow } from '../../src/call/limiter.js';
 import { InputError, QueueFullError } from '../../src/base/errors.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';

@@ -103,10 +103,10 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     let version = 0;
     const auth = customAuth({
       scheme: 'keys',
-      async apply({ method, path, host, headers, ...request }) {
+      async apply({ method, path, origin, headers, ...request }) {
         await Promise.resolve();
         headers['x-key'] = `key-${String(version)}`;
-        request.addQuery('for', `${method} ${path} ${host}`);
+        request.addQuery('for', `${method} ${path} ${origin}`);
       },
       credentialVersion: () => version,
       refused: (before) => before === version++,

@@ -144,7 +144,7 @@ describe('a zod schema of a user', () => {
       value: { id: 'x', name: 1 },
       problems: [{ path: 'id' }, { path: 'name' }],
     });
-    expect(read(own, null)).toMatchObject({ problems: [{ path: '', container: true }] });
+    expect(read(own, null)).toMatchObject({ problems: [{ path: '', hasWrongKind: true }] });
     expect(formatProblems(read(own, { id: 'x', name: 1 }).problems, 'body')).toBe(
       'body.id: Invalid input: expected number, received string; body.name: Name please',
     );
@@ -180,7 +180,7 @@ describe('a schema of another library', () => {
     expect(read(foreign, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
     expect(read(foreign, { id: 'x' })).toMatchObject({
       value: { id: 'x' },
-      problems: [{ path: 'id', code: 'foreign', container: false }],
+      problems: [{ path: 'id', code: 'foreign', hasWrongKind: false }],
     });
     expect(formatProblems(read(foreign, { id: 'x' }).problems, 'body')).toBe(
       'body.id: Id must be a number',

@@ -241,13 +241,13 @@ describe('an answer that does not fit', () => {
     ['an object or a list', schema<unknown>(() => z.union([issue, z.array(issue)])), 'text'],
   ])('is marked when it is not even %s', (expected, wanted, value) => {
     expect(normalized(wanted, value).problems).toMatchObject([
-      { path: '', expected, container: true },
+      { path: '', expected, hasWrongKind: true },
     ]);
   });
 
   test('is not a wrong container when it is a text', () => {
     const text = schema<unknown>(() => z.string());
-    expect(normalized(text, 4).problems).toMatchObject([{ path: '', container: false }]);
+    expect(normalized(text, 4).problems).toMatchObject([{ path: '', hasWrongKind: false }]);
   });
 
   test('is explained by the option of a union that matches best', () => {

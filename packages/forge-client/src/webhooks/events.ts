@@ -100,7 +100,7 @@ function makeKnownEvent(
 ): WebhookEvent {
   const schema: ZodSchema<unknown> = PAYLOADS[event];
   const { value, problems } = validate(schema, payload);
-  if (problems.some(({ container, path }) => container && path === ''))
+  if (problems.some(({ hasWrongKind, path }) => hasWrongKind && path === ''))
     throw createDeliveryError('webhook-body', formatProblems(problems, 'payload'));
   return {
     ...head,

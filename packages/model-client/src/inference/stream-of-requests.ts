@@ -2,7 +2,7 @@ import {
   type CallOptions,
   type JointCall,
   openJointCall,
-  type JointOrigin,
+  type JointMethod,
   type StreamSource,
   type CoreTransport,
 } from '@clients/core';
@@ -10,7 +10,7 @@ import {
 /** A stream whose events come from several requests. */
 export interface StreamOfRequests<Event> {
   readonly transport: CoreTransport;
-  readonly origin: JointOrigin;
+  readonly method: JointMethod;
   readonly options: CallOptions | undefined;
   /**
    * Sends the requests over a transport that ends them with the call. The scope's signal is for
@@ -28,18 +28,18 @@ export interface StreamOfRequests<Event> {
  */
 export function streamRequests<Event>({
   transport,
-  origin,
+  method,
   options,
   events,
 }: StreamOfRequests<Event>): StreamSource<Event> {
   let joint: JointCall | undefined;
   let received: AsyncGenerator<Event, void, undefined>;
   return {
-    context: () => joint?.context() ?? { endpoint: origin.endpoint },
+    context: () => joint?.context() ?? { endpoint: method.endpoint },
     ready: () => undefined,
     async next() {
       if (joint === undefined) {
-        const [inner, opened] = openJointCall(transport, origin, options);
+        const [inner, opened] = openJointCall(transport, method, options);
         joint = opened;
         received = events(inner, opened);
       }

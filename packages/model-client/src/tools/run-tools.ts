@@ -144,7 +144,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   const run = new ToolRun(chat.messages);
   const source = streamRequests<ToolRunEvent>({
     transport,
-    origin: { name: 'runTools', endpoint: 'chat' },
+    method: { name: 'runTools', endpoint: 'chat' },
     options,
     async *events(inner, scope) {
       const settings = { method, tools, maxSteps, controls, options };

@@ -45,7 +45,7 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
     super({
       source: streamRequests({
         transport,
-        origin: { name: id, endpoint: id },
+        method: { name: id, endpoint: id },
         options,
         events: (inner, scope) => events(inner, scope, meter),
       }),

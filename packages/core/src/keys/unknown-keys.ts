@@ -20,8 +20,10 @@ export interface SlotCheck {
   readonly slot: string;
   /** The method, with which messages begin. */
   readonly method: string;
-  /** Names of other clients. Left out where keys are sent as they are. */
-  readonly aliases: Aliases | undefined;
+  /** Names of other clients. */
+  readonly aliases: Aliases;
+  /** Whether a key that stands for another one is refused; otherwise it is sent as it is. */
+  readonly refusesKeys: boolean;
   readonly error: KeyErrorContext;
 }
 
@@ -62,7 +64,7 @@ export function findUnknownKeys(
 ): UnknownKey[] {
   const zod = getZodSchema(schema);
   if (zod === undefined) return [];
-  const { slot, method, aliases, error } = check;
+  const { slot, method, aliases, refusesKeys, error } = check;
   const what = `${method}: `;
   const unknown: UnknownKey[] = [];
   visit(zod, value, []);
@@ -113,7 +115,7 @@ export function findUnknownKeys(
     known: readonly string[],
     path: readonly PropertyKey[],
   ): readonly string[] {
-    if (aliases === undefined)
+    if (!refusesKeys)
       return Object.keys(found).filter((key) => found[key] !== undefined && !known.includes(key));
     const place = `${formatPath([slot, ...path])}.`;
     if (path.length === 0) return checkKeys(found, { what, place, known, aliases, method, error });

@@ -16,7 +16,7 @@ import {
   refuseOptionsInSlot,
   type RequestNames,
 } from '../keys/misplaced.js';
-import { findUnknownKeys, listKnownKeys } from '../keys/slot.js';
+import { findUnknownKeys, listKnownKeys } from '../keys/unknown-keys.js';
 import { formatPath, formatProblems, type Problem } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
 import { validate } from '../schema/validate.js';
@@ -103,12 +103,13 @@ function checkSlotKeys(
   { names, validate: mode }: InputChecks,
 ): readonly Problem[] {
   const { id, call = id } = endpoint;
-  const isStrict = refusesMisspelt(mode);
+  const refusesKeys = refusesMisspelt(mode);
   const isAddress = slot === 'where';
   const unknown = findUnknownKeys(schema, value, {
     slot,
     method: call,
-    aliases: isStrict ? names.aliases : undefined,
+    aliases: names.aliases,
+    refusesKeys,
     error: { endpoint: id, code: 'invalid-input', hint: isAddress ? undefined : PASSTHROUGH_HINT },
   });
   if (isAddress) {
@@ -116,7 +117,7 @@ function checkSlotKeys(
     if (isWrite || mode !== 'off') checkAddress(endpoint, unknown, isWrite, names);
     return [];
   }
-  if (isStrict) refuseOptionsInSlot(endpoint, slot, unknown, names);
+  if (refusesKeys) refuseOptionsInSlot(endpoint, slot, unknown, names);
   if (mode === 'off') return [];
   return unknown.map(({ keys, known }) => ({
     path: formatPath([slot, ...keys]),
@@ -126,7 +127,7 @@ function checkSlotKeys(
     code: 'unknown-key',
     // It may be a secret.
     value: undefined,
-    container: false,
+    hasWrongKind: false,
   }));
 }
 
