@@ -330,7 +330,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     own: readonly string[] = [],
   ): void {
     // The requests of a method that sends several have its options, which it has checked.
-    if (this.#settings.joint === undefined)
+    if (options !== undefined && this.#settings.joint === undefined)
       refuseKeysInOptions(endpoint, options, own, this.#settings.names);
   }
 

@@ -112,6 +112,7 @@ function checkSlotKeys(
     refusesKeys,
     error: { endpoint: id, code: 'invalid-input', hint: isAddress ? undefined : PASSTHROUGH_HINT },
   });
+  if (unknown.length === 0) return [];
   if (isAddress) {
     const isWrite = !isRead(endpoint);
     if (isWrite || mode !== 'off') checkAddress(endpoint, unknown, isWrite, names);

@@ -105,8 +105,9 @@ export function findUnknownKeys(
           unknown.push({ keys: [...path, key], known });
     }
     for (const key of keys) {
+      const inner = found[key];
       const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      if (field !== undefined) visit(field, found[key], [...path, key]);
+      if (field !== undefined && typeof inner === 'object') visit(field, inner, [...path, key]);
     }
   }
 

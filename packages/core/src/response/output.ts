@@ -12,8 +12,8 @@ import type { Secrets } from '../wire/redact.js';
 export interface OutputPlace {
   /** The keys that lead to it; none for the whole response. */
   readonly at?: readonly PropertyKey[];
-  /** What the message of an error begins with, such as `line 3`. */
-  readonly label?: string;
+  /** The number of the line that it is, for messages. */
+  readonly line?: number;
   /** Whether it is a list whose items are the values that errors have. */
   readonly isList?: boolean;
 }
@@ -128,7 +128,7 @@ function settle(
   found: readonly Problem[],
   value: unknown,
   call: Call,
-  { at = [], label = '', isList = false }: OutputPlace,
+  { at = [], line, isList = false }: OutputPlace,
 ): void {
   const problems = found.map((problem) => {
     const keys = [...at, ...problem.keys];
@@ -150,6 +150,7 @@ function settle(
     expected: first.expected,
     value: getValueAt(value, found[0]?.keys.slice(0, depth) ?? []),
   };
+  const label = line === undefined ? '' : `line ${String(line)}`;
   throw createOutputError(call, describeProblems(problems, label, call.secrets), detail);
 }
 

@@ -181,10 +181,11 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
     this.#ahead.length = 0;
     this.#given = 0;
     try {
-      const takeFitting = openCheck(schema, call);
+      let takeFitting: ((value: unknown) => Event | undefined) | undefined;
       while (this.#ahead.length < MAX_AHEAD) {
         const line = (this.#line ??= this.#lines.next());
         if (line === undefined) return;
+        takeFitting ??= openCheck(schema, call);
         const value: unknown = JSON.parse(line);
         const event = isEvent(value) ? takeFitting(value) : undefined;
         if (event === undefined || isLast?.(event) === true || untilEnd?.(event) === true) return;
@@ -319,13 +320,14 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
     }
   }
 
-  #readEvent(call: Call, line: string): Event {
-    const value = this.#parse(call, line);
-    const label = `line ${String(this.#lines.count)}`;
-    if (isRecord(value) && hasError(value))
-      throw createServerError(call, value, this.#stream.partial());
-    if (!isEvent(value)) throw this.#createError(call, 'malformed', `${label} is not an event`);
-    const event = validateOutput(this.#stream.endpoint.event, value, call, { label });
+  #readEvent(call: Call, text: string): Event {
+    const value = this.#parse(call, text);
+    const line = this.#lines.count;
+    if (!isEvent(value))
+      throw isRecord(value) && hasError(value)
+        ? createServerError(call, value, this.#stream.partial())
+        : this.#createError(call, 'malformed', `line ${String(line)} is not an event`);
+    const event = validateOutput(this.#stream.endpoint.event, value, call, { line });
     this.#line = undefined;
     // The first event is never read ahead.
     if (++this.#count === 1 && this.#tracing !== undefined)

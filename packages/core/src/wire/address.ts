@@ -109,7 +109,8 @@ function encodeParam(param: Param, value: unknown, kind: ParamKind): string {
   if (value.includes('%')) assertSegments(param, decodeEscapes(value, ASCII_ESCAPES));
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
   try {
-    return encodeURIComponent(value).replaceAll('%2F', kind === 'path' ? '/' : '%2F');
+    const encoded = encodeURIComponent(value);
+    return kind === 'path' ? encoded.replaceAll('%2F', '/') : encoded;
   } catch {
     throw createPathError(param, 'must not contain an unpaired surrogate');
   }
