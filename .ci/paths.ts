@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,6 +35,14 @@ export function moduleOf(name: Published, entry: string): string {
 /** The folder of a package. */
 export function packageDir(name: string): string {
   return join(root, 'packages', name);
+}
+
+/** A Node that users have, from `.ci/runtimes`. */
+export function nodeOf(major: 20 | 22 | 26): string {
+  const name = `node-${String(major)}`;
+  const command = join(root, '.ci', 'runtimes', 'node_modules', name, 'bin', 'node');
+  if (!existsSync(command)) throw new Error(`${command} is missing: .ci/run installs it`);
+  return command;
 }
 
 /** Returns a path of this system with slashes, as links have it. */

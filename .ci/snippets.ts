@@ -60,7 +60,9 @@ function languageOf(path: string, code: string): string {
   return ending === 'ts' && isJavaScript(code) ? 'js' : (LANGUAGES[ending] ?? ending);
 }
 
-function isJavaScript(code: string): boolean {
+/** Whether a program has no types, and imports no file that has. */
+export function isJavaScript(code: string): boolean {
+  if (/ from '\.[^']*\.ts'/.test(code)) return false;
   try {
     transformSync(code, { loader: 'js', logLevel: 'silent' });
     return true;

@@ -1,10 +1,10 @@
 // Signs a user in with OAuth2 and PKCE, and calls the API with tokens that
-// are renewed and kept in a file. Registers an OAuth2 application, which
-// stays on the server, and writes the tokens to a file in the folder for
-// temporary files.
+// are renewed. Needs an application that is registered with the address
+// http://127.0.0.1:8976/callback; set CLIENT_ID to its id. Writes the
+// tokens to the file tokens.json.
+import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer, type IncomingMessage } from 'node:http';
 import {
   authorizationUrl,
   exchangeCode,
@@ -13,53 +13,40 @@ import {
   type OAuth2Tokens,
 } from 'forge-client';
 
-const baseUrl = process.env['FORGE_URL'] ?? 'https://forge.example';
-const redirectUri = 'http://127.0.0.1:8976/callback';
-
-// Once, by hand or through the API: register the application with the
-// server.
-const owner = ForgeClient.fromEnv();
-const { client_id: clientId } = await owner.user.applications.create({
-  name: 'Example',
-  redirect_uris: [redirectUri],
-});
-
-// The user opens the page and is sent back to `redirectUri`. Here a request
-// with a token stands in for the browser.
 const application = {
-  baseUrl,
-  clientId,
-  redirectUri,
+  baseUrl: process.env['FORGE_URL'] ?? 'https://forge.example',
+  clientId: process.env['CLIENT_ID'] ?? 'the id of your application',
+  redirectUri: 'http://127.0.0.1:8976/callback',
   scopes: ['read:user'],
 };
-const pending = await authorizationUrl(application);
-const page = await fetch(pending.url, {
-  redirect: 'manual',
-  headers: { authorization: `token ${process.env['FORGE_TOKEN'] ?? ''}` },
-});
-const tokens = await exchangeCode(
-  application,
-  page.headers.get('location') ?? '',
-  pending,
-);
 
-const file = join(tmpdir(), `tokens-${clientId}.json`);
-const save = async (next: OAuth2Tokens): Promise<void> => {
-  await writeFile(`${file}.new`, JSON.stringify(next), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+/** Waits until the user has granted access in a browser. */
+async function signIn(): Promise<OAuth2Tokens> {
+  const pending = await authorizationUrl(application);
+  const server = createServer((_, response) => {
+    response.end('You are signed in, and can close this page.');
+  }).listen(8976, '127.0.0.1');
+  console.log(`Open ${pending.url}`);
+  const [request] = (await once(server, 'request')) as [IncomingMessage];
+  server.close();
+  const address = new URL(request.url ?? '', application.redirectUri).href;
+  return exchangeCode(application, address, pending);
+}
+
+const store = {
+  get: async () =>
+    JSON.parse(await readFile('tokens.json', 'utf8')) as OAuth2Tokens,
+  set: async (tokens: OAuth2Tokens) => {
+    // Only you can read the file, and it is never half written.
+    const text = JSON.stringify(tokens);
+    await writeFile('tokens.json.new', text, { mode: 0o600 });
+    await rename('tokens.json.new', 'tokens.json');
+  },
 };
-await save(tokens);
+const isSignedIn = await store.get().catch(() => undefined);
+if (!isSignedIn) await store.set(await signIn());
 
-const forge = new ForgeClient({
-  baseUrl,
-  auth: oauth2({
-    baseUrl,
-    clientId,
-    store: {
-      get: async () =>
-        JSON.parse(await readFile(file, 'utf8')) as OAuth2Tokens,
-      set: save,
-    },
-  }),
-});
+const { baseUrl, clientId } = application;
+const auth = oauth2({ baseUrl, clientId, store });
+const forge = new ForgeClient({ baseUrl, auth });
 console.log(`signed in as ${(await forge.user.get()).login}`);

@@ -1,47 +1,19 @@
-// Waits for a file that another process writes, and for the branch of a
-// fork.
-import { ForgeClient, NotFoundError, token, waitFor } from 'forge-client';
-import { startForgeServer } from 'forge-client/testing';
+// Waits for a file that another program commits to ada/engine.
+import { ForgeClient, NotFoundError, waitFor } from 'forge-client';
 
-const server = await startForgeServer();
-const forge = new ForgeClient({
-  baseUrl: server.url,
-  auth: token(server.token),
-});
-const repo = { owner: 'ada', repo: 'engine' };
-setTimeout(
-  () =>
-    server.seed.commit('ada/engine', {
-      'report.txt': 'all pumps are tight',
-    }),
-  100,
-);
+const forge = ForgeClient.fromEnv();
+const file = { owner: 'ada', repo: 'engine', filepath: 'report.txt' };
 
 const report = await waitFor(
   async (call) => {
     try {
-      return await (
-        await forge.contents.getRaw(
-          { ...repo, filepath: 'report.txt' },
-          {},
-          call,
-        )
-      ).text();
+      const raw = await forge.contents.getRaw(file, {}, call);
+      return await raw.text();
     } catch (error) {
       if (error instanceof NotFoundError) return undefined; // not yet
       throw error;
     }
   },
-  { interval: 50, timeoutMs: 10_000 },
+  { interval: 1000, timeoutMs: 10 * 60_000 },
 );
 console.log(report);
-
-await forge.repos.forks.create(repo, { name: 'copy' });
-const { name, commit } = await forge.branches.waitFor({
-  owner: 'ada',
-  repo: 'copy',
-  branch: 'main',
-});
-console.log(`${name} is at ${commit?.id.slice(0, 7)}`);
-await forge.close();
-await server.close();

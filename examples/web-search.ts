@@ -1,16 +1,9 @@
-// A model that searches the web: searching and fetching a page are tools
-// that call ollama.com with the key in OLLAMA_API_KEY.
-import { bearer, ModelClient, tool } from 'model-client';
-import { startModelServer } from 'model-client/testing';
+// A model that searches the web: searching and fetching a page are tools.
+// Your server calls ollama.com, with the account that it is signed in to.
+import { ModelClient, tool } from 'model-client';
 import * as z from 'zod';
 
-// Here the test server stands in for both. In a real program:
-// const model = ModelClient.fromEnv();
-const server = await startModelServer();
-const model = new ModelClient({
-  baseUrl: server.url,
-  web: { baseUrl: server.url, auth: bearer('secret') },
-});
+const model = ModelClient.fromEnv();
 
 const search = tool({
   name: 'web_search',
@@ -18,7 +11,7 @@ const search = tool({
   schema: z.object({ query: z.string() }),
   run: async ({ query }, { signal }) => {
     const { results } = await model.webSearch(
-      { query, max_results: 3 },
+      { query, max_results: 3, via: 'local' },
       { signal },
     );
     return results
@@ -33,20 +26,23 @@ const page = tool({
   name: 'web_fetch',
   description: 'Gets the text of a web page',
   schema: z.object({ url: z.string() }),
-  run: async ({ url }, { signal }) =>
-    (await model.webFetch({ url }, { signal })).content.slice(0, 8000),
+  run: async ({ url }, { signal }) => {
+    const { content } = await model.webFetch(
+      { url, via: 'local' },
+      { signal },
+    );
+    return content.slice(0, 8000);
+  },
 });
 
-const messages = [
-  {
-    role: 'user' as const,
-    content: 'Search the web: which version of Node is current?',
-  },
-];
 const { message } = await model.runTools({
   model: 'llama3.2',
-  messages,
+  messages: [
+    {
+      role: 'user',
+      content: 'Search the web: which version of Node is current?',
+    },
+  ],
   tools: [search, page],
 });
 console.log(message.content);
-await server.close();

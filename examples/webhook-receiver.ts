@@ -1,26 +1,17 @@
 // A webhook receiver: verifies each delivery, handles it once, and answers
-// before the server stops waiting. Adds a hook to ada/engine, opens an
-// issue there, which stays, and removes the hook.
-import { once } from 'node:events';
+// before the server stops waiting.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ForgeClient } from 'forge-client';
 import { createWebhookHandler, toNodeHandler } from 'forge-client/webhooks';
 
-const secret = process.env['HOOK_SECRET'] ?? crypto.randomUUID();
-let finish = (): void => undefined;
-const received = new Promise<void>((resolve) => (finish = resolve));
-
 const handler = createWebhookHandler({
-  secret,
+  // The secret that is set at the webhook; an empty one is refused.
+  secret: process.env['HOOK_SECRET'] ?? '',
   on: {
     issues({ payload }) {
       console.log(
         `issue ${payload.number} was ${payload.action}:`,
         payload.issue.title,
       );
-      finish();
     },
     '*': ({ name, delivery }) => {
       console.log(
@@ -33,39 +24,7 @@ const handler = createWebhookHandler({
   },
 });
 
-// express: app.post('/hook', toNodeHandler(handler)), before a body parser
-// Hono: app.post('/hook', (c) => handler(c.req.raw))
-// Next.js: export const POST = handler
-const server = createServer(toNodeHandler(handler));
-server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
-await once(server, 'listening');
-const { port } = server.address() as AddressInfo;
-const url = `http://127.0.0.1:${port}`;
-
-const refused = await fetch(url, {
-  method: 'POST',
-  body: '{}',
-  headers: { 'content-type': 'application/json' },
+const port = Number(process.env['PORT'] ?? 3000);
+createServer(toNodeHandler(handler)).listen(port, () => {
+  console.log(`http://localhost:${port}`);
 });
-console.log(`a delivery without a signature gets ${refused.status}`);
-
-const forge = ForgeClient.fromEnv();
-const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
-const hook = await forge.hooks.create(repo, {
-  type: 'gitea',
-  config: { url, content_type: 'json', secret },
-  events: ['issues'],
-  active: true,
-});
-try {
-  await forge.issues.create(repo, { title: 'Leak' });
-  const late = sleep(10_000, true, { ref: false });
-  if ((await Promise.race([received, late])) === true) {
-    console.error(`no delivery: can the server reach ${url}?`);
-    process.exitCode = 1;
-  }
-} finally {
-  await forge.hooks.delete({ ...repo, id: hook.id });
-  await forge.close();
-  server.close();
-}

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { root } from '../.ci/paths.ts';
+import { nodeOf, root } from '../.ci/paths.ts';
 import { freePort } from '../.ci/ports.ts';
 import { findChromium, launchChromium } from './browser/launch.ts';
 import { type Kits, kits } from './browser/packed.ts';
@@ -16,7 +16,6 @@ import { toolchain } from './toolchain.ts';
 
 const stage = inject('stage');
 const folder = join(stage, 'serve-chat');
-const node20 = join(root, '.ci', 'runtimes', 'node_modules', 'node-20', 'bin', 'node');
 const chromium = findChromium();
 if (chromium === undefined) report(stage, 'pages of web frameworks: skipped, for no Chromium runs');
 
@@ -111,7 +110,7 @@ async function launch(): Promise<Browser> {
 /** Starts a server as a reader does, and returns the address that it prints. */
 async function start(name: string, model: string): Promise<{ child: ChildProcess; url: string }> {
   const typescript = name.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(node20, [...typescript, name], {
+  const child = spawn(nodeOf(20), [...typescript, name], {
     cwd: folder,
     env: { ...process.env, OLLAMA_HOST: model, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,6 +5,7 @@ const config: ViteUserConfig = {
     name: 'examples',
     root: import.meta.dirname,
     include: ['*.test.ts', '../../examples/*.vitest.ts', '../../examples/*/*.vitest.ts'],
+    globalSetup: ['stage.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // A slow machine is not a failure.

@@ -4,14 +4,11 @@
 import {
   lstat,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   realpath,
-  rm,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
@@ -125,14 +122,11 @@ async function onTerminal(name: string, args: unknown): Promise<boolean> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const folder = await mkdtemp(join(tmpdir(), 'agent-'));
-  await writeFile(join(folder, 'valve.md'), 'Turn it to the left.\n');
-  console.log(
-    await runAgent(
-      ModelClient.fromEnv(),
-      'Correct valve.md: the valve turns to the right.',
-      fileTools(folder, onTerminal),
-    ),
-  );
-  await rm(folder, { recursive: true });
+  const [folder, task] = process.argv.slice(2);
+  if (folder === undefined || task === undefined) {
+    console.error('usage: agent.mts <folder> <task>');
+    process.exit(1);
+  }
+  const tools = fileTools(folder, onTerminal);
+  console.log(await runAgent(ModelClient.fromEnv(), task, tools));
 }

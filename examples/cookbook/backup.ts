@@ -4,11 +4,8 @@
 // comment is dropped from it; a deleted issue stays. A file that is not a
 // backup of the repository is left alone. The repository may be private, so
 // only the owner of the file can read it. Attachments and pull requests are
-// not saved. Without a file to write, it tries itself out in a repository
-// that it creates and deletes.
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// not saved.
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { type Comment, ForgeClient, type Issue } from 'forge-client';
 
 interface Repo {
@@ -120,47 +117,15 @@ async function read(file: string): Promise<Backup | undefined> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const forge = ForgeClient.fromEnv();
   const [file] = process.argv.slice(2);
   const { FORGE_OWNER: owner, FORGE_REPO: repo } = process.env;
-  if (file !== undefined && owner !== undefined && repo !== undefined) {
-    const changed = await backup(forge, { owner, repo }, file);
-    console.log(`${changed} issues have changed`);
-  } else {
-    console.log(
-      'usage: FORGE_OWNER=owner FORGE_REPO=name backup.ts <file>; ' +
-        'an example with one issue:',
+  if (!file || !owner || !repo) {
+    console.error(
+      'usage: FORGE_OWNER=owner FORGE_REPO=name backup.mts <file>',
     );
-    await tryIt(forge);
+    process.exit(1);
   }
-}
-
-async function tryIt(forge: ForgeClient): Promise<void> {
-  const { login: owner } = await forge.user.get();
-  const { name } = await forge.repos.create({
-    name: `backed-up-${Date.now().toString(36)}`,
-    private: true,
-  });
-  const repo = { owner, repo: name };
-  const { number: index } = await forge.issues.create(repo, {
-    title: 'Leak',
-    body: 'In the main valve.',
-  });
-  const comment = await forge.issues.comments.create(
-    { ...repo, index },
-    { body: 'It drips.' },
-  );
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  const file = join(folder, 'issues.json');
-  console.log(`${await backup(forge, repo, file)} issue read`);
-  await forge.issues.comments.delete({ ...repo, id: comment.id });
-  console.log(
-    `${await backup(forge, repo, file)} issue read on the second run`,
-  );
-  const saved = (await read(file))?.issues[index];
-  console.log(
-    `${saved?.comments.length} comments on ${saved?.issue.title}`,
-  );
-  await rm(folder, { recursive: true });
-  await forge.repos.delete(repo);
+  const forge = ForgeClient.fromEnv();
+  const changed = await backup(forge, { owner, repo }, file);
+  console.log(`${changed} issues have changed`);
 }

@@ -8,7 +8,6 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   AbortError,
   type ChatMessage,
@@ -148,25 +147,9 @@ async function questionIn(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const model = ModelClient.fromEnv();
-  const server = createServer(chatServer(model)).listen(
-    Number(process.env['PORT'] ?? 0),
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/example`;
-  const ask = async (body: string): Promise<string> =>
-    (await fetch(url, { method: 'POST', body })).text();
-
-  console.log(await ask('Why is the sky blue?'));
-  console.log(await ask('And at night?'));
-  const long = ask('Count for ever.');
-  setTimeout(() => void fetch(url, { method: 'DELETE' }), 100);
-  console.log(`stopped after ${(await long).length} characters`);
-  const history = (await (await fetch(url)).json()) as ChatMessage[];
-  for (const { role, content } of history)
-    console.log(`${role}: ${(content ?? '').slice(0, 60)}`);
-  server.close();
-  await model.close();
+  const port = Number(process.env['PORT'] ?? 3000);
+  const server = createServer(chatServer(ModelClient.fromEnv()));
+  server.listen(port, '127.0.0.1', () => {
+    console.log(`http://127.0.0.1:${port}`);
+  });
 }

@@ -1,5 +1,6 @@
 // Extracts the same fields from many texts. An answer that does not match
 // is requested once more; texts that still fail are set aside.
+import { readFile } from 'node:fs/promises';
 import { ModelClient, OutputError } from 'model-client';
 import * as z from 'zod';
 
@@ -64,11 +65,15 @@ export async function extract(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { invoices, failed } = await extract(ModelClient.fromEnv(), [
-    'Invoice 17: one valve, 20 EUR, and two seals at 5 EUR each. ' +
-      'Total 30 EUR.',
-    'Invoice 18: oil, 12.50 CHF.',
-  ]);
+  const files = process.argv.slice(2);
+  if (files.length === 0) {
+    console.error('usage: extract.mts <file>…');
+    process.exit(1);
+  }
+  const texts = await Promise.all(
+    files.map((file) => readFile(file, 'utf8')),
+  );
+  const { invoices, failed } = await extract(ModelClient.fromEnv(), texts);
   for (const { number, total, currency } of invoices)
     console.log(number, total, currency);
   console.log(`${failed.length} failed`);

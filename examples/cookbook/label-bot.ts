@@ -1,11 +1,7 @@
 // A bot that labels new issues by keyword. It creates missing labels, and
 // ignores its own actions. It adds labels to issues of every repository
-// that sends signed deliveries, and removes none. Run as a program, it
-// tries itself out in a repository that it creates, and deletes at the end.
-import { once } from 'node:events';
+// that sends signed deliveries, and removes none.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ForgeClient, repoRef } from 'forge-client';
 import {
   createWebhookHandler,
@@ -88,42 +84,11 @@ export function labelBot(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const secret = process.env['HOOK_SECRET'] ?? crypto.randomUUID();
-  const forge = ForgeClient.fromEnv();
-  const server = createServer(
-    toNodeHandler(labelBot(forge, secret)),
-  ).listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  // A program that keeps running would create its hook once. Here it labels
-  // one issue.
-  const { login: owner } = await forge.user.get();
-  const { name: repo } = await forge.repos.create({
-    name: `labelled-${Date.now().toString(36)}`,
+  // The secret that is set at the webhook; an empty one is refused.
+  const secret = process.env['HOOK_SECRET'] ?? '';
+  const bot = labelBot(ForgeClient.fromEnv(), secret);
+  const port = Number(process.env['PORT'] ?? 3000);
+  createServer(toNodeHandler(bot)).listen(port, () => {
+    console.log(`http://localhost:${port}`);
   });
-  const where = { owner, repo };
-  await forge.hooks.create(where, {
-    type: 'gitea',
-    config: { url, content_type: 'json', secret },
-    events: ['issues'],
-    active: true,
-  });
-  const { number: index } = await forge.issues.create(where, {
-    title: 'The valve leaks',
-    body: 'The README does not say why.',
-  });
-  let labelled = false;
-  for (let looks = 0; looks < 50 && !labelled; looks++) {
-    await sleep(100);
-    const { labels } = await forge.issues.get({ ...where, index });
-    labelled = labels.length > 0;
-  }
-  if (!labelled) {
-    console.error(`no delivery: can the server reach ${url}?`);
-    process.exitCode = 1;
-  }
-  await forge.repos.delete(where);
-  server.close();
-  await forge.close();
 }

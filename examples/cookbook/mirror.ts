@@ -6,7 +6,7 @@
 // public one: if its copy has become public, its push mirror is removed.
 // Nothing else is deleted. The source server keeps the token that it pushes
 // with. Run as a program, it mirrors all your repositories, and creates the
-// organisation MIRROR_ORG if it is missing.
+// organisation MIRROR_ORG (default `mirrors`) if it is missing.
 import {
   ConflictError,
   ForgeClient,
@@ -157,20 +157,14 @@ if (process.argv[1] === import.meta.filename) {
   const { forge, secret } = targetFromEnv();
   const { login: owner } = await source.user.get();
   const { login: user } = await forge.user.get();
-  const org =
-    process.env['MIRROR_ORG'] ?? `mirrors-${Date.now().toString(36)}`;
+  const org = process.env['MIRROR_ORG'] ?? 'mirrors';
   await forge.orgs.create({ username: org }).catch((error: unknown) => {
     if (!(error instanceof StatusError) || error.status !== 422)
       throw error; // it exists
   });
-  for (const run of ['first', 'second'])
-    for await (const { line, failed } of mirrorAll(source, owner, {
-      forge,
-      org,
-      user,
-      token: secret,
-    })) {
-      console.log(`${run} run: ${line}`);
-      if (failed) process.exitCode = 1;
-    }
+  const target = { forge, org, user, token: secret };
+  for await (const { line, failed } of mirrorAll(source, owner, target)) {
+    console.log(line);
+    if (failed) process.exitCode = 1;
+  }
 }

@@ -1,12 +1,10 @@
 // Publishes a release from CI: every file of a folder, hidden ones as well,
 // and their checksums. A job that was interrupted can run again. If a draft
 // of the same tag exists, all its files are replaced; a published release
-// is left alone. Without arguments, it tries itself out in a repository
-// that it creates, and deletes at the end.
+// is left alone.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ForgeClient, type Release } from 'forge-client';
 
@@ -94,49 +92,19 @@ async function sha256(source: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // In a workflow, FORGE_URL is ${{ gitea.server_url }}, and FORGE_TOKEN a
-  // secret.
-  const forge = ForgeClient.fromEnv();
   const [folder, tag] = process.argv.slice(2);
-  const [owner, repo] = (process.env['GITHUB_REPOSITORY'] ?? '').split('/');
-  if (
-    folder !== undefined &&
-    tag !== undefined &&
-    owner !== undefined &&
-    repo !== undefined
-  ) {
-    console.log(
-      (
-        await publish(
-          forge,
-          { owner, repo },
-          tag,
-          folder,
-          process.env['GITHUB_SHA'],
-        )
-      ).html_url,
+  // In a workflow, these are set; FORGE_URL is ${{ gitea.server_url }}, and
+  // FORGE_TOKEN a secret.
+  const { GITHUB_REPOSITORY = '', GITHUB_SHA } = process.env;
+  const [owner, repo] = GITHUB_REPOSITORY.split('/');
+  if (!folder || !tag || !owner || !repo) {
+    console.error(
+      'usage: GITHUB_REPOSITORY=owner/name publish.mts <folder> <tag>',
     );
-  } else {
-    console.log(
-      'usage: GITHUB_REPOSITORY=owner/name publish.ts <folder> <tag>; ' +
-        'an example with two files:',
-    );
-    const example = await mkdtemp(join(tmpdir(), 'release-'));
-    await writeFile(join(example, 'engine.bin'), new Uint8Array(100_000));
-    await writeFile(join(example, 'manual.md'), '# Engine\n');
-    const { login } = await forge.user.get();
-    const { name } = await forge.repos.create({
-      name: `published-${Date.now().toString(36)}`,
-      auto_init: true,
-    });
-    const release = await publish(
-      forge,
-      { owner: login, repo: name },
-      'v1.0.0',
-      example,
-    );
-    console.log(release.html_url);
-    await forge.repos.delete({ owner: login, repo: name });
-    await rm(example, { recursive: true });
+    process.exit(1);
   }
+  const where = { owner, repo };
+  const forge = ForgeClient.fromEnv();
+  const release = await publish(forge, where, tag, folder, GITHUB_SHA);
+  console.log(release.html_url);
 }

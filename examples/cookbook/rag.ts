@@ -1,16 +1,10 @@
 // Answers questions about a folder of Markdown files: embeds their
 // paragraphs once, keeps the vectors in SQLite, and cites its sources. The
 // database is for one folder: paragraphs that are not in the folder are
-// deleted from it. The files are only read.
+// deleted from it. The files are only read. Run as a program, it writes the
+// database paragraphs.sqlite, and requires Node 22.13 or newer.
 import { createHash } from 'node:crypto';
-import {
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ModelClient } from 'model-client';
@@ -138,35 +132,18 @@ function dot(a: readonly number[], b: Float32Array): number {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const sqlite = await import('node:sqlite').catch(() => undefined);
-  if (sqlite === undefined) {
-    console.log('skipped: node:sqlite requires Node 22.13 or newer');
-  } else {
-    const folder = await mkdtemp(join(tmpdir(), 'notes-'));
-    await writeFile(
-      join(folder, 'pump.md'),
-      'The pump leaks at the main valve.\n\n' +
-        'Tighten the valve when water drips from it.\n',
-    );
-    await writeFile(
-      join(folder, 'office.md'),
-      'Invoices are due within thirty days.\n',
-    );
-    const model = ModelClient.fromEnv();
-    const database = new sqlite.DatabaseSync(':memory:'); // or a file
-    console.log(
-      `${await index(model, database, folder)} paragraphs embedded`,
-    );
-    console.log(
-      `${await index(model, database, folder)} on the second run`,
-    );
-    const { text, files } = await answer(
-      model,
-      database,
-      'Water drips from the valve: what now?',
-    );
-    console.log(`${text}\nfrom ${files.join(', ')}`);
-    database.close();
-    await rm(folder, { recursive: true });
+  const [folder, question] = process.argv.slice(2);
+  if (folder === undefined || question === undefined) {
+    console.error('usage: rag.mts <folder> <question>');
+    process.exit(1);
   }
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync('paragraphs.sqlite');
+  const model = ModelClient.fromEnv();
+  console.log(
+    `${await index(model, database, folder)} paragraphs embedded`,
+  );
+  const { text, files } = await answer(model, database, question);
+  console.log(`${text}\nfrom ${files.join(', ')}`);
+  database.close();
 }

@@ -2,14 +2,16 @@
 // settings, the files of its default branch, and its releases with their
 // files. Only reads from the server. Files of releases that are in the
 // folder already are not downloaded again.
-// Usage: node backup.mjs <organisation> <folder>
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ForgeClient } from 'forge-client';
 
-const forge = ForgeClient.fromEnv(); // FORGE_URL and FORGE_TOKEN
 const [org, folder] = process.argv.slice(2);
-if (!org || !folder) throw new Error('name an organisation and a folder');
+if (!org || !folder) {
+  console.error('usage: backup.mjs <organisation> <folder>');
+  process.exit(1);
+}
+const forge = ForgeClient.fromEnv(); // FORGE_URL and FORGE_TOKEN
 
 for await (const repo of forge.orgs.repos.list({ org })) {
   const where = { owner: org, repo: repo.name };

@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { ModelClient } from 'model-client';
 import * as z from 'zod';
-import { mcpTools } from './mcp/mcp-tools.ts';
+import { mcpTools } from './mcp-tools.ts';
 
 const server = new McpServer({ name: 'weather', version: '1.0.0' });
 const inputSchema = z.object({
