@@ -1,7 +1,7 @@
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { ArgumentText, parseArguments, readArguments } from './argument-text.js';
-import { EarlierCalls } from './earlier-calls.js';
-import { type OpenCall, OpenCalls, readRawCall } from './open-calls.js';
+import { makeEqualityKey } from './equality-key.js';
+import { type RawCall, readRawCall } from './raw-call.js';
 import type { AnswerWarning } from './warnings.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -15,6 +15,21 @@ export interface UnreadableCall {
   readonly text: string;
   /** What is wrong with it, for the model. */
   readonly problem: string;
+}
+
+/** A call whose arguments may be incomplete. */
+interface OpenCall extends Omit<RawCall, 'args'> {
+  /** Whether it began in an event that ends the answer, and may repeat earlier calls. */
+  readonly inLast: boolean;
+  readonly args: ArgumentText;
+}
+
+/** A complete call, which a later event may repeat. */
+interface EarlierCall {
+  readonly id: string | undefined;
+  readonly index: number | undefined;
+  /** The same for equal names and arguments; undefined for arguments that are too deep to compare. */
+  readonly content: string | undefined;
 }
 
 /** Length of the beginning of unreadable arguments that is shown. */
@@ -36,10 +51,14 @@ export class ToolCallFold {
   /** Calls that were left out, each with a warning. */
   readonly unreadable: UnreadableCall[] = [];
   readonly warnings: AnswerWarning[] = [];
-  readonly #open: OpenCalls = new OpenCalls();
-  readonly #earlier: EarlierCalls = new EarlierCalls();
-  /** The calls added in the current event. */
-  readonly #added: (readonly [call: OpenCall, args: Arguments])[] = [];
+  /** Calls whose arguments are incomplete, oldest first. */
+  readonly #open: OpenCall[] = [];
+  /** Calls of earlier events. */
+  readonly #earlier: EarlierCall[] = [];
+  /** Those of them that the current event repeats: each counts once in it. */
+  readonly #repeated = new Set<EarlierCall>();
+  /** Calls of the current event, which are never repeats of each other. */
+  readonly #added: EarlierCall[] = [];
 
   /**
    * Adds the calls of one event, and returns those that are complete now.
@@ -57,7 +76,7 @@ export class ToolCallFold {
 
   /** Ends the answer, and returns the calls whose arguments were still open. */
   end(): ToolCall[] {
-    const whole = this.#open.closeAll().flatMap((call) => {
+    const whole = this.#open.splice(0).flatMap((call) => {
       const args = parseArguments(call.args.text);
       if (args !== undefined) return this.#add(call, args) ?? [];
       this.#drop(call, call.args.text);
@@ -77,7 +96,7 @@ export class ToolCallFold {
     }
     const { raw, id, index, name, args } = read;
     const call: OpenCall = { raw, id, index, name, inLast: isEnd, args: new ArgumentText() };
-    const open = typeof args === 'string' ? this.#open.find(call) : undefined;
+    const open = this.#open.findLast((each) => continuesCall(call, each));
     if (open !== undefined && typeof args === 'string') return this.#grow(open, args);
     if (name === '') {
       const text = typeof args === 'string' ? args : JSON.stringify(args ?? {});
@@ -85,7 +104,7 @@ export class ToolCallFold {
       return undefined;
     }
     if (typeof args === 'string') {
-      this.#open.add(call);
+      this.#open.push(call);
       return this.#grow(call, args);
     }
     const whole = readArguments(args);
@@ -113,23 +132,53 @@ export class ToolCallFold {
   #grow(open: OpenCall, text: string): ToolCall | undefined {
     const args = open.args.add(text);
     if (args === undefined) return undefined;
-    this.#open.close(open);
+    this.#open.splice(this.#open.indexOf(open), 1);
     return this.#add(open, args);
   }
 
   /** Adds a complete call; returns undefined if it repeats an earlier one. */
   #add(call: OpenCall, args: Arguments): ToolCall | undefined {
-    if (this.#earlier.isRepeat(call, args)) return undefined;
-    const { raw, name } = call;
+    const { raw, id, index, name } = call;
+    const key = makeEqualityKey(args);
+    const content = key === undefined ? undefined : `${name} ${key}`;
+    const earlier = content === undefined ? undefined : this.#findEarlier(call, content);
+    if (earlier !== undefined) {
+      this.#repeated.add(earlier);
+      return undefined;
+    }
     const made = { ...raw, function: { ...raw.function, name, arguments: args } } as ToolCall;
     this.calls.push(structuredClone(made));
-    this.#added.push([call, args]);
+    this.#added.push({ id, index, content });
     return made;
   }
 
-  /** Calls of the same event are never repeats of each other. */
-  #endEvent(): void {
-    this.#earlier.endEvent();
-    for (const [call, args] of this.#added.splice(0)) this.#earlier.add(call, args);
+  /**
+   * Finds the earlier call that a call repeats: one with the same name, arguments and id, or, in an
+   * event that ends the answer, at the same index, where one of both may lack an id. Some servers
+   * restart the ids with each event, so the same id alone does not make a repeat.
+   */
+  #findEarlier({ id, index, inLast }: OpenCall, content: string): EarlierCall | undefined {
+    const equal = this.#earlier.filter(
+      (each) => each.content === content && !this.#repeated.has(each),
+    );
+    return (
+      equal.find((each) => id !== undefined && each.id === id) ??
+      equal.find(
+        (each) => inLast && each.index === index && (id === undefined || each.id === undefined),
+      )
+    );
   }
+
+  #endEvent(): void {
+    this.#repeated.clear();
+    this.#earlier.push(...this.#added.splice(0));
+  }
+}
+
+/** Returns whether a piece continues a call: by id, else by index, else if it has no name. */
+function continuesCall({ id, index, name }: OpenCall, call: OpenCall): boolean {
+  if (name !== '' && name !== call.name) return false;
+  if (id !== undefined && call.id !== undefined) return id === call.id;
+  if (index !== undefined && call.index !== undefined) return index === call.index;
+  return name === '';
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { ModelClient, OutputError } from '../../src/index.js';
-import { ArgumentText } from '../../src/answer/argument-text.js';
-import { type OpenCall, OpenCalls } from '../../src/answer/open-calls.js';
 import { PartialJson } from '../../src/answer/partial-json.js';
 import { readAnswer } from '../../src/answer/read-answer.js';
 import { ToolCallFold } from '../../src/answer/tool-call-fold.js';
@@ -109,30 +107,6 @@ describe('the arguments of a tool call', () => {
     expect(complete).toBe(0);
     expect(fold.take(part('"}'), false)).toHaveLength(1);
     expect(fold.calls[0]?.function.arguments).toEqual({ text: '} words " ]'.repeat(200_000) });
-  });
-
-  test('of thousands of calls at a time find their call without looking at the others', () => {
-    const open = new OpenCalls();
-    const count = 2_000;
-    let looks = 0;
-    const callAt = (index: number, name: string): OpenCall => ({
-      raw: {},
-      id: undefined,
-      get index() {
-        looks++;
-        return index;
-      },
-      name,
-      inLast: true,
-      args: new ArgumentText(),
-    });
-    const calls = Array.from({ length: count }, (_, index) => callAt(index, 'f'));
-    for (const call of calls) open.add(call);
-    const found = calls.map((_, index) => open.find(callAt(index, '')));
-    expect(found.every((call, index) => call === calls[index])).toBe(true);
-    for (const call of calls) open.close(call);
-    expect(open.closeAll()).toEqual([]);
-    expect(looks).toBeLessThan(20 * count);
   });
 
   test('that are complete, but not JSON, are a warning however they go on', () => {

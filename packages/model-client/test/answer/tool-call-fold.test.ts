@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '../../src/index.js';
-import { ToolCallFold } from '../../src/answer/tool-call-fold.js';
 import { all, answering } from '../answering.js';
 import { last, piece } from '../scripted-server.js';
 
@@ -215,33 +214,4 @@ describe('tool calls of a stream', () => {
       call('a', {}),
     ]);
   });
-});
-
-describe('many tool calls of one answer', () => {
-  const count = 1_000;
-  const ways: readonly (readonly [string, (at: number, args: object) => object])[] = [
-    ['with ids of their own', (at, args) => call('look', args, { id: `call_${String(at)}` })],
-    ['with one id for all of them', (_, args) => call('look', args, { id: 'call_0' })],
-    ['without ids', (_, args) => call('look', args)],
-  ];
-
-  test.each(ways)(
-    '%s are not compared with each other, also when the last event repeats them',
-    (_, make) => {
-      let reads = 0;
-      const argsOf = (at: number): object => ({
-        get at() {
-          reads++;
-          return at;
-        },
-      });
-      const fold = new ToolCallFold();
-      const calls = Array.from({ length: count }, (__, at) => make(at, argsOf(at)));
-      for (const each of calls) fold.take([each], false);
-      fold.take(calls, true);
-      expect(fold.calls).toHaveLength(count);
-      expect(reads).toBeGreaterThan(0);
-      expect(reads).toBeLessThan(20 * count);
-    },
-  );
 });
