@@ -64,10 +64,8 @@ import {
   type ToolRunStream,
 } from './tools/run-tools.js';
 import type { ToolRunAnswer } from './tools/tool-run.js';
-import { makeClientTransport } from './service/client-transport.js';
-import type { Transport } from './service/transport.js';
+import { type ModelClientOptions, Transport } from './service/transport.js';
 import { readEnvironment } from './service/environment.js';
-import type { ModelClientOptions } from './service/transport.js';
 import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
@@ -100,7 +98,7 @@ export class ModelClient implements AsyncDisposable {
     this.transport =
       options instanceof CoreTransport
         ? (options as CoreTransport)
-        : makeClientTransport(options as ModelClientOptions);
+        : new Transport(options as ModelClientOptions);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     this.#ensured = new EnsuredModels(this.transport);

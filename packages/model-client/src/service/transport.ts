@@ -14,6 +14,7 @@ import { aliases } from './aliases.js';
 import { findCode, findHint, QUOTA_EXCEEDED } from './explain.js';
 import { LOCAL_URL, readBaseUrl } from './host.js';
 import { VERSION } from './version.js';
+import { webOrigin } from './web-origin.js';
 
 /**
  * The origin of web search and its credential. The model server never receives this credential, and
@@ -63,7 +64,10 @@ export const Transport: new (options?: ModelClientOptions) => Transport =
     constructor(options: ModelClientOptions = {}) {
       checkOptions(options, OPTIONS_HINT);
       const { web, baseUrl, ...rest } = options;
-      super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, makeService(web));
+      const service = makeService(web);
+      super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, service);
+      // Otherwise the first web search would find out that its address or credential is invalid.
+      webOrigin(service);
     }
   };
 
@@ -83,7 +87,7 @@ export function checkWebOptions(web: WebOptions | undefined): void {
  *
  * @throws {InputError} when the option `web` is invalid
  */
-export function makeService(web?: WebOptions): Service<CallOptions> {
+function makeService(web: WebOptions | undefined): Service<CallOptions> {
   checkWebOptions(web);
   const { baseUrl = 'https://ollama.com', auth } = web ?? {};
   return {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@clients/core';
-import { web } from '../../service/web.js';
+import { webOrigin } from '../../service/web-origin.js';
 import {
   type WebFetchBody,
   webFetchBody,
@@ -21,7 +21,7 @@ export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   input: { body: webSearchBody },
   output: webSearchResponse,
   repeatable: true,
-  origin: web,
+  origin: webOrigin,
 };
 
 /** Gets a page, in the cloud and with the credential for it. */
@@ -33,7 +33,7 @@ export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   input: { body: webFetchBody },
   output: webFetchResponse,
   repeatable: true,
-  origin: web,
+  origin: webOrigin,
 };
 
 /** Searches the web through the model server, which must be signed in. */
