@@ -11,9 +11,6 @@ import {
   readTag,
 } from '@clients/core';
 
-/** Items that are read from a generator. */
-const MAX_ITEMS = 100_000;
-
 /**
  * Converts the result of a tool to text for the model: a string unchanged, a Blob, bytes or a
  * Response as text, and anything else as JSON. In JSON, a Map with string keys becomes an object,
@@ -31,8 +28,6 @@ export async function resultToText(
   signal: AbortSignal,
 ): Promise<string> {
   if (typeof result === 'string') return result;
-  // `new String('abc')`, of this realm or another.
-  if (readTag(result) === 'String') return String(result);
   if (isError(result)) throw result;
   if (isResponse(result)) return readResponse(result, tool);
   const bytes = isBlob(result) ? await readBlob(result) : toBytes(result);
@@ -69,8 +64,6 @@ async function readItems(
   for await (const item of generator) {
     // The run does not wait for a tool that was aborted.
     signal.throwIfAborted();
-    if (items.length === MAX_ITEMS)
-      throw createResultError(tool, `a generator of more than ${String(MAX_ITEMS)} items`);
     items.push(item);
   }
   if (items.length === 0) return items;
@@ -97,26 +90,13 @@ function toJsonValue(value: unknown, tool: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if (isError(value)) return { name: value.name, message: value.message };
   const tag = readTag(value);
-  if (tag === 'RegExp') return (value as RegExp).toString();
-  if (tag === 'String' || tag === 'BigInt') return (value.valueOf() as string | bigint).toString();
-  if (tag === 'ArrayBuffer') return [...new Uint8Array(value as ArrayBuffer)];
-  if (isBlob(value) || isGenerator(value) || UNREADABLE.has(tag))
+  // Values that have to be awaited or read first.
+  if (isBlob(value) || isGenerator(value) || tag === 'Promise' || tag === 'Response')
     throw createResultError(tool, `an object with a value of class ${tag}`);
   if (!(Symbol.iterator in value)) return value;
   const items = [...(value as Iterable<unknown>)];
   return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
 }
-
-/** Classes whose values have to be awaited or read first. */
-const UNREADABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'Promise',
-  'Response',
-  'Request',
-  'WeakMap',
-  'WeakSet',
-  'WeakRef',
-  'DataView',
-]);
 
 function hasTextKey(entry: unknown): entry is readonly [string, unknown] {
   return Array.isArray(entry) && typeof entry[0] === 'string';

@@ -54,12 +54,7 @@ describe('the result of a tool', () => {
     ],
     ['a bigint', () => ({ id: 12345678901234567890n }), '{"id":"12345678901234567890"}'],
     ['a Date', () => ({ at: new Date(0) }), '{"at":"1970-01-01T00:00:00.000Z"}'],
-    ['an expression', () => ({ found: /a+/g }), '{"found":"/a+/g"}'],
-    [
-      'numbers',
-      () => ({ vector: new Float32Array([1, 0.5]), raw: new Uint8Array([1]).buffer }),
-      '{"vector":[1,0.5],"raw":[1]}',
-    ],
+    ['numbers', () => ({ vector: new Float32Array([1, 0.5]) }), '{"vector":[1,0.5]}'],
     [
       'headers and a query',
       () => [new Headers({ a: '1' }), new URLSearchParams('b=2')],
@@ -79,13 +74,6 @@ describe('the result of a tool', () => {
       'a stream of Node with half a character at a time',
       () => Readable.from([...bytes('ü')].map((byte) => Buffer.of(byte))),
       'ü',
-    ],
-    ['a text as an object', () => new String('abc'), 'abc'],
-    ['a text of another realm', () => foreign("new String('abc')"), 'abc'],
-    [
-      'objects of primitives',
-      () => [new String('a'), new Number(1), new Boolean(false), Object(2n) as object],
-      '["a",1,false,"2"]',
     ],
     ['nothing', () => undefined, ''],
     ['null', () => null, 'null'],
@@ -145,14 +133,6 @@ describe('the result of a tool', () => {
         return response;
       },
       'a Response whose body was already read',
-    ],
-    [
-      'a generator without an end',
-      () =>
-        (function* () {
-          for (;;) yield 1;
-        })(),
-      'a generator of more than 100000 items',
     ],
   ])('that is %s is refused by name', async (_, run, what) => {
     const { content, event } = await sentOf(run);
