@@ -1,12 +1,9 @@
 import {
   type CallOptions,
-  ClientError,
   type JointCall,
   type Collector,
-  NetworkError,
   type Printed,
   Stream,
-  StreamError,
   type CoreTransport,
 } from '@clients/core';
 import { streamRequests } from '../../inference/stream-of-requests.js';
@@ -76,50 +73,4 @@ function collectProgress(meter: ProgressMeter): Collector<TransferEvent, Transfe
     },
     value: () => last,
   };
-}
-
-const FIRST_RESTART_DELAY_MS = 250;
-const MAX_RESTART_DELAY_MS = 8_000;
-
-/**
- * Yields the events of a transfer. Calls `begin` again after a lost connection, at most `resume`
- * times.
- */
-export async function* resumeTransfer(
-  begin: () => AsyncIterable<ProgressResponse>,
-  resume: number,
-  scope: JointCall,
-  meter: ProgressMeter,
-): AsyncGenerator<TransferEvent, void, undefined> {
-  for (let restart = 1; ; restart++) {
-    try {
-      yield* begin();
-      return;
-    } catch (error) {
-      if (restart > resume || !isLost(error)) throw error;
-      meter.restart();
-      yield {
-        status: `restarting after a lost connection (${String(restart)} of ${String(resume)})`,
-        restart,
-      };
-      await waitForRestart(restart, scope);
-    }
-  }
-}
-
-/**
- * Returns whether the connection was lost, or that between the server and the registry. After
- * another error of the server, or a time limit, a transfer is not restarted.
- */
-export function isLost(error: unknown): error is ClientError {
-  return (
-    error instanceof NetworkError ||
-    (error instanceof StreamError && error.reason === 'truncated') ||
-    (ClientError.is(error) && error.code === 'registry-interrupted')
-  );
-}
-
-/** Waits before a restart, each time twice as long as before. */
-export function waitForRestart(restart: number, scope: JointCall): Promise<void> {
-  return scope.sleep(Math.min(FIRST_RESTART_DELAY_MS * 2 ** (restart - 1), MAX_RESTART_DELAY_MS));
 }

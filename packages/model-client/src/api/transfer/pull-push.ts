@@ -1,7 +1,11 @@
 import {
   type CallOptions,
+  ClientError,
   type Endpoint,
+  type JointCall,
+  NetworkError,
   type StreamEndpoint,
+  StreamError,
   runAsOneCall,
   type CoreTransport,
 } from '@clients/core';
@@ -13,13 +17,8 @@ import {
   checkObject,
   checkStream,
 } from '../../inference/check-request.js';
-import {
-  waitForRestart,
-  isLost,
-  ProgressStream,
-  resumeTransfer,
-  type Transfer,
-} from './progress-stream.js';
+import type { ProgressMeter } from './progress.js';
+import { ProgressStream, type Transfer, type TransferEvent } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 
 /** Restarts of a transfer. */
@@ -114,4 +113,50 @@ export function streamTransfer(
   const events: Transfer['events'] = (inner, scope, meter) =>
     resumeTransfer(() => inner.stream(endpoint, { body }, options), resume, scope, meter);
   return new ProgressStream({ transport, id: endpoint.id, options, events });
+}
+
+const FIRST_RESTART_DELAY_MS = 250;
+const MAX_RESTART_DELAY_MS = 8_000;
+
+/**
+ * Yields the events of a transfer. Calls `begin` again after a lost connection, at most `resume`
+ * times.
+ */
+async function* resumeTransfer(
+  begin: () => AsyncIterable<ProgressResponse>,
+  resume: number,
+  scope: JointCall,
+  meter: ProgressMeter,
+): AsyncGenerator<TransferEvent, void, undefined> {
+  for (let restart = 1; ; restart++) {
+    try {
+      yield* begin();
+      return;
+    } catch (error) {
+      if (restart > resume || !isLost(error)) throw error;
+      meter.restart();
+      yield {
+        status: `restarting after a lost connection (${String(restart)} of ${String(resume)})`,
+        restart,
+      };
+      await waitForRestart(restart, scope);
+    }
+  }
+}
+
+/**
+ * Returns whether the connection was lost, or that between the server and the registry. After
+ * another error of the server, or a time limit, a transfer is not restarted.
+ */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof NetworkError ||
+    (error instanceof StreamError && error.reason === 'truncated') ||
+    (ClientError.is(error) && error.code === 'registry-interrupted')
+  );
+}
+
+/** Waits before a restart, each time twice as long as before. */
+function waitForRestart(restart: number, scope: JointCall): Promise<void> {
+  return scope.sleep(Math.min(FIRST_RESTART_DELAY_MS * 2 ** (restart - 1), MAX_RESTART_DELAY_MS));
 }
