@@ -46,8 +46,8 @@ export function isValidating(schema: unknown): schema is StandardSchema<unknown>
 }
 
 /** @throws {InputError} when `format` is not a format */
-export function checkFormat(format: unknown): void {
-  if (format === undefined || format === 'json' || isStandard(format)) return;
+function checkFormat(format: unknown): void {
+  if (format === 'json' || isStandard(format)) return;
   if (hasFields(format)) {
     checkJsonSchema(format, 'format');
     return;
@@ -84,18 +84,15 @@ export function checkJsonSchema(schema: object, where: string): void {
   );
 }
 
-/** Rewrites a format so that servers can make a grammar of it. */
-export function spellOutFormat(format: WireFormat): WireFormat {
-  return spellOut(format) as WireFormat;
-}
-
 /**
- * Converts a format to the form that is sent.
+ * Converts a format to the form that is sent, of which servers can make a grammar.
  *
- * @throws {InputError} when the schema cannot be written as JSON Schema
+ * @throws {InputError} when it is not a format, or cannot be written as JSON Schema
  */
-export function toWireFormat(format: ResponseFormat | undefined): WireFormat | undefined {
-  if (!isStandard(format)) return format;
+export function toWireFormat(format: ResponseFormat | null | undefined): WireFormat | undefined {
+  if (format === undefined || format === null) return undefined;
+  checkFormat(format);
   // A recursive schema refers to `#`, which servers cannot resolve.
-  return withoutRootReferences(jsonSchemaOf(format));
+  const sent = isStandard(format) ? withoutRootReferences(jsonSchemaOf(format)) : format;
+  return spellOut(sent) as WireFormat;
 }

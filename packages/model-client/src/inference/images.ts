@@ -24,25 +24,30 @@ export type HalfEncoded = string | Blob;
  * @throws {InputError} for a value that is not an image: a path, another kind of file, an empty
  * value
  */
-export function encodeImages(images: readonly ImageInput[], where: string): readonly HalfEncoded[] {
+export function encodeImages(images: readonly ImageInput[], where: string): HalfEncoded[] {
   const given: unknown = images;
   if (!Array.isArray(given))
     throw createImageError(where, `must be a list, not ${describeKind(given)}`);
   return images.map((image, at) => encodeImage(image, `${where}[${String(at)}]`));
 }
 
+/** Returns whether none of the images of a list is still a Blob. */
+export function areEncoded(images: HalfEncoded[] | undefined): images is string[] | undefined {
+  return images?.every((image) => typeof image === 'string') ?? true;
+}
+
 /** Reads and encodes the images of a list that are still Blobs; undefined without a list. */
 export function readImages(
-  images: readonly HalfEncoded[] | undefined,
+  images: HalfEncoded[] | undefined,
   where: string,
 ): Promise<string[]> | undefined {
-  return images === undefined
-    ? undefined
-    : Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)));
+  return (
+    images && Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)))
+  );
 }
 
 /** Reads and encodes an image that is still a Blob. */
-export async function readImage(image: HalfEncoded, where: string): Promise<string> {
+async function readImage(image: HalfEncoded, where: string): Promise<string> {
   if (typeof image === 'string') return image;
   let bytes: Uint8Array;
   try {

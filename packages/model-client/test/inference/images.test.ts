@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError, ModelClient } from '../../src/index.js';
-import { encodeImages, readImage } from '../../src/inference/images.js';
+import { encodeImages, readImages } from '../../src/inference/images.js';
 import { failure } from '../scripted-server.js';
 
 describe('images', () => {
@@ -25,9 +25,9 @@ describe('images', () => {
   });
 
   test('a Blob is read asynchronously', async () => {
-    const [blob] = encodeImages([new Blob([png], { type: 'image/png' })], 'images');
-    expect(blob).toBeInstanceOf(Blob);
-    expect(await readImage(blob ?? '', 'images[0]')).toBe(base64);
+    const images = encodeImages([new Blob([png], { type: 'image/png' })], 'images');
+    expect(images[0]).toBeInstanceOf(Blob);
+    expect(await readImages(images, 'images')).toEqual([base64]);
   });
 
   test('40 MB are encoded without an error', () => {

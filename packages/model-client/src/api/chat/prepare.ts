@@ -1,13 +1,8 @@
 import { isRecord, omitUndefined, type ReadonlyDeep } from '@clients/core';
 import type { AskedFor } from '../../answer/answer-collector.js';
 import { readArguments } from '../../answer/argument-text.js';
-import {
-  checkFormat,
-  type ResponseFormat,
-  spellOutFormat,
-  toWireFormat,
-} from '../../inference/format.js';
-import { encodeImages, readImages } from '../../inference/images.js';
+import { type ResponseFormat, toWireFormat } from '../../inference/format.js';
+import { areEncoded, encodeImages, readImages } from '../../inference/images.js';
 import type { RunSettings } from '../../inference/schemas.js';
 import { isEmpty, normaliseSettings, omitNull } from '../../inference/settings.js';
 import { type CallInstead, checkCount } from '../../inference/check-request.js';
@@ -116,43 +111,27 @@ export function prepareChat<Streamed extends boolean>(
     ...rest
   } = normaliseSettings(request);
   checkCount('repair', repair, 0);
-  checkFormat(asked ?? undefined);
-  const format = toWireFormat(asked ?? undefined);
-  const settings = { ...rest, stream };
+  const format = toWireFormat(asked);
   const tools = given === undefined || given === null ? undefined : toWireTools(given);
   const images = messages.map((message, at) =>
     message.images === undefined || message.images === null
       ? undefined
       : encodeImages(message.images, describeImages(at)),
   );
-  if (!images.some((list) => list?.some((image) => typeof image !== 'string'))) {
-    const encoded = messages.map((message, at) =>
-      prepareMessage(message, images[at] as string[] | undefined),
-    );
-    return { ...settings, messages: encoded, ...fillBody(format, tools) };
-  }
-  return async () => {
-    const encoded = await Promise.all(
-      messages.map(async (message, at) =>
-        prepareMessage(message, await readImages(images[at], describeImages(at))),
-      ),
-    );
-    return {
-      ...settings,
-      messages: encoded,
-      ...fillBody(format, tools),
-    };
-  };
-}
-
-function fillBody(
-  format: ChatBody['format'],
-  tools: ChatBody['tools'],
-): Pick<ChatBody, 'format' | 'tools'> {
-  return {
-    ...(format === undefined || format === null ? {} : { format: spellOutFormat(format) }),
-    ...(tools === undefined ? {} : { tools }),
-  };
+  const makeBody = (
+    encoded: readonly (string[] | undefined)[],
+  ): ChatBody & { stream: Streamed } => ({
+    ...rest,
+    stream,
+    messages: messages.map((message, at) => prepareMessage(message, encoded[at])),
+    ...omitUndefined({ format, tools }),
+  });
+  return images.every(areEncoded)
+    ? makeBody(images)
+    : async () =>
+        makeBody(
+          await Promise.all(images.map(async (list, at) => readImages(list, describeImages(at)))),
+        );
 }
 
 function describeImages(message: number): string {

@@ -1,12 +1,7 @@
-import { InputError, type ReadonlyDeep } from '@clients/core';
+import { InputError, omitUndefined, type ReadonlyDeep } from '@clients/core';
 import type { AskedFor } from '../../answer/answer-collector.js';
-import {
-  checkFormat,
-  type ResponseFormat,
-  spellOutFormat,
-  toWireFormat,
-} from '../../inference/format.js';
-import { encodeImages, type ImageInput, readImages } from '../../inference/images.js';
+import { type ResponseFormat, toWireFormat } from '../../inference/format.js';
+import { areEncoded, encodeImages, type ImageInput, readImages } from '../../inference/images.js';
 import { type CallInstead, checkCount, checkObject } from '../../inference/check-request.js';
 import type { Pending } from '../../inference/pending.js';
 import { isEmpty, normaliseSettings } from '../../inference/settings.js';
@@ -86,25 +81,15 @@ export function prepareGenerate<Streamed extends boolean>(
     });
   const { images: inputs, format: asked, repair = 0, ...rest } = normaliseSettings(request);
   checkCount('repair', repair, 0);
-  checkFormat(asked ?? undefined);
-  const format = toWireFormat(asked ?? undefined);
-  const settings = { ...rest, stream };
+  const format = toWireFormat(asked);
   const images =
     inputs === undefined || inputs === null ? undefined : encodeImages(inputs, 'images');
-  if (images?.every((image) => typeof image === 'string') ?? true) {
-    return fillBody(settings, images as string[] | undefined, format);
-  }
-  return async () => fillBody(settings, await readImages(images, 'images'), format);
-}
-
-function fillBody<Settings>(
-  settings: Settings,
-  images: string[] | undefined,
-  format: GenerateBody['format'],
-): Settings & Pick<GenerateBody, 'images' | 'format'> {
-  return {
-    ...settings,
-    ...(images === undefined ? {} : { images }),
-    ...(format === undefined || format === null ? {} : { format: spellOutFormat(format) }),
-  };
+  const makeBody = (encoded: string[] | undefined): GenerateBody & { stream: Streamed } => ({
+    ...rest,
+    stream,
+    ...omitUndefined({ images: encoded, format }),
+  });
+  return areEncoded(images)
+    ? makeBody(images)
+    : async () => makeBody(await readImages(images, 'images'));
 }
