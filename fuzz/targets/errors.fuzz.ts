@@ -9,7 +9,7 @@ import {
 } from '@clients/core';
 import { isWebPage, nameWebPage } from '../../packages/core/src/wire/web-page.js';
 import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
-import { Secrets } from '../../packages/core/src/wire/redact.js';
+import { Secrets } from '../../packages/core/src/wire/secrets.js';
 import { getStatusClass } from '../../packages/core/src/wire/status-error.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ByteStream, type BytesEndpoint, type Endpoint, type NoInput } from '@clients/core';
 import { readFilename } from '../../packages/core/src/wire/file-name.js';
-import { parseRetryAfter } from '../../packages/core/src/wire/status-error.js';
+import { parseRetryAfter } from '../../packages/core/src/wire/retry-after.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
 import { outcomeOf } from '../outcome.ts';

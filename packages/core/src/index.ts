@@ -42,10 +42,11 @@ export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pul
 export { trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
-export { isMarkup } from './wire/error-body.js';
+export { isMarkup } from './wire/web-page.js';
 export { type HeaderMap, type HeaderOptions, readHeaderOptions } from './wire/headers.js';
 export type { EscapedParam, ParamKind } from './wire/address.js';
-export { isSecretName, isSecretParam, REDACTED, redactUrls, Secrets } from './wire/redact.js';
+export { isSecretName, isSecretParam, REDACTED, redactUrls } from './wire/redact.js';
+export { Secrets } from './wire/secrets.js';
 export {
   BadRequestError,
   ConflictError,

@@ -3,14 +3,8 @@ import { AbortError, ClientError, type ErrorContext, TimeoutError } from '../bas
 import { findHint } from '../base/hints.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
-import {
-  isSecretParam,
-  redactFields,
-  redactQuery,
-  redactUrls,
-  Secrets,
-  stripUrl,
-} from '../wire/redact.js';
+import { isSecretParam, redactFields, redactQuery, redactUrls, stripUrl } from '../wire/redact.js';
+import { Secrets } from '../wire/secrets.js';
 import { isThenable } from '../base/values.js';
 import { Deadline, type WaitPhase } from './deadline.js';
 import { Execution, getRequestKind } from './execution.js';

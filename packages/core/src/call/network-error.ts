@@ -1,6 +1,7 @@
 import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
 import { readProperty } from '../base/values.js';
-import { findCode, findFailureReason, type HttpProxy } from '../network/driver.js';
+import type { HttpProxy } from '../network/driver.js';
+import { findCode, findFailureReason } from '../network/failure.js';
 import { findConnectionHint, findSocket } from '../base/hints.js';
 import type { Call } from './call.js';
 import { findProxyVariable } from '#platform';

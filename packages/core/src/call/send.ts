@@ -1,9 +1,11 @@
 import { type ClientError, NetworkError, TimeoutError } from '../base/errors.js';
 import { getScheme } from '../contract/credential.js';
-import { DriverFailure, type WireResponse } from '../network/driver.js';
+import type { WireResponse } from '../network/driver.js';
+import { DriverFailure } from '../network/failure.js';
 import { selectFetchOptions } from '../network/network-options.js';
 import type { BodyFormat } from '../upload/upload.js';
-import { readRetryAfter, StatusError } from '../wire/status-error.js';
+import { StatusError } from '../wire/status-error.js';
+import { readRetryAfter } from '../wire/retry-after.js';
 import type { Call, CallResponse } from './call.js';
 import { now } from './deadline.js';
 import { createFirstHop, type Hop } from './hop.js';

@@ -4,13 +4,14 @@ import { printAs, refuseConversion } from '../base/print.js';
 import { cancelOnReturn, createWebStream } from '../base/pull.js';
 import { isThenable } from '../base/values.js';
 import type { CallResponse } from '../call/call.js';
-import { mergeResponseHeaders, type ResponseOptions } from '../contract/options.js';
+import type { ResponseOptions } from '../contract/options.js';
+import { mergeResponseHeaders } from '../response/to-response-headers.js';
 import { checkKnown } from '../keys/names.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createCutError, decodePieces, readPiece } from '../response/read-body.js';
 import { encodePercent } from '../wire/address.js';
 import { readFilename } from '../wire/file-name.js';
-import { hasNoBody } from '../wire/status-error.js';
+import { hasNoBody } from '../wire/status.js';
 import { platform } from '#platform';
 
 /** Options of `saveTo`. */

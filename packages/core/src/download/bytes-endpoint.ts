@@ -5,8 +5,8 @@ import { request } from '../response/decode.js';
 import { cleanResponseHeaders } from '../response/exchange.js';
 import { createCutError, createWebPageError, readBeginning } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';
-import { isHtml } from '../wire/response-headers.js';
-import { isSuccess } from '../wire/status-error.js';
+import { isHtml } from '../wire/web-page.js';
+import { isSuccess } from '../wire/status.js';
 import type { ByteStream } from './byte-stream.js';
 
 /** An endpoint that responds with bytes. */

@@ -1,12 +1,8 @@
 import type { buildConnector } from 'undici';
 import { checkNodeVersion } from '../base/check-options.js';
 import type { TlsOptions } from './network-options.js';
-import {
-  type ChooseProxy,
-  type OwnDispatcher,
-  ProxyDispatcher,
-  type ProxyServer,
-} from './proxy.js';
+import type { ChooseProxy, ProxyServer } from './proxy.js';
+import { type OwnDispatcher, ProxyDispatcher } from './proxy-dispatcher.js';
 
 /** How the client's own agent connects. */
 export interface AgentOptions {

@@ -1,19 +1,14 @@
 import { isError } from '../base/values.js';
-import { readHeaders, type ResponseHeaders } from '../wire/response-headers.js';
-import type { FetchBody, MakeStream } from '../wire/payload.js';
-import { isOpenHeader } from '../wire/redact.js';
 import {
   announcesEnd,
-  type Body,
-  createEndedFailure,
-  type Driver,
-  DriverFailure,
-  type InFlight,
   isChunked,
-  isConnectError,
-  type WireRequest,
-  type WireResponse,
-} from './driver.js';
+  readHeaders,
+  type ResponseHeaders,
+} from '../wire/response-headers.js';
+import type { FetchBody, MakeStream } from '../wire/payload.js';
+import { isOpenHeader } from '../wire/redact.js';
+import type { Body, Driver, InFlight, WireRequest, WireResponse } from './driver.js';
+import { createEndedFailure, DriverFailure, isConnectError } from './failure.js';
 import {
   checkResponse,
   type GivenResponse,

@@ -1,6 +1,6 @@
 import { describeKind } from '../base/values.js';
 import { encodeText } from '../base/text.js';
-import { DriverFailure } from './driver.js';
+import { DriverFailure } from './failure.js';
 
 /**
  * What a `fetch` function returns: a `Response` of the platform, one of node-fetch, whose body is a

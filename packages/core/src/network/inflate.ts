@@ -1,4 +1,5 @@
-import { type Body, DriverFailure } from './driver.js';
+import type { Body } from './driver.js';
+import { DriverFailure } from './failure.js';
 
 /** Value of `Accept-Encoding`. */
 export const ENCODINGS = 'gzip, deflate, br';

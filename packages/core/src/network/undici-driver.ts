@@ -1,25 +1,22 @@
 import { isThenable, toError } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import type { HeaderMap } from '../wire/headers.js';
-import { WireHeaders } from '../wire/response-headers.js';
+import { announcesEnd, WireHeaders } from '../wire/response-headers.js';
 import { type AgentOptions, openAgent } from './agent.js';
 import { createBoundError, findBoundOrigins } from './connection-options.js';
-import {
-  announcesEnd,
-  type Body,
-  createEndedFailure,
-  type DispatcherLike,
-  type Driver,
-  DriverFailure,
-  findCode,
-  type HttpProxy,
-  type InFlight,
-  type WireRequest,
-  type WireResponse,
+import type {
+  Body,
+  DispatcherLike,
+  Driver,
+  HttpProxy,
+  InFlight,
+  WireRequest,
+  WireResponse,
 } from './driver.js';
+import { createEndedFailure, DriverFailure, findCode } from './failure.js';
 import { createFetchOptionsError } from './network-options.js';
 import { ENCODINGS, InflatedBody } from './inflate.js';
-import type { OwnDispatcher } from './proxy.js';
+import type { OwnDispatcher } from './proxy-dispatcher.js';
 import { BodyPieces, MAX_PIECE_BYTES, paceBody } from './request-body.js';
 
 /** The driver over undici, which is loaded with the first request. */

@@ -13,7 +13,7 @@ import { readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
 import type { ResponseHeaders } from '../wire/response-headers.js';
 import { findCredentials, redactQuery } from '../wire/redact.js';
-import { hasNoBody, isSuccess } from '../wire/status-error.js';
+import { hasNoBody, isSuccess } from '../wire/status.js';
 
 /** One page of a list. */
 export interface Page<T> {

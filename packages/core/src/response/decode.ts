@@ -9,9 +9,8 @@ import {
   isRead,
   type NothingEndpoint,
 } from '../contract/endpoint.js';
-import { hasNoBody, isSuccess } from '../wire/status-error.js';
-import { isMarkup } from '../wire/error-body.js';
-import { isHtml } from '../wire/response-headers.js';
+import { hasNoBody, isSuccess } from '../wire/status.js';
+import { isHtml, isMarkup } from '../wire/web-page.js';
 import { createOutputError, validateOutput } from './output.js';
 import {
   createEmptyError,

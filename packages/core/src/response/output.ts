@@ -6,7 +6,7 @@ import { type Check, findCheck, findListCheck } from '../schema/check.js';
 import { explainForeign, runLibrary } from '../schema/validate.js';
 import { type Problem, formatPath, formatProblems, getValueAt } from '../schema/problems.js';
 import type { Schema } from '../schema/standard.js';
-import type { Secrets } from '../wire/redact.js';
+import type { Secrets } from '../wire/secrets.js';
 
 /** Where a value of a response was found. */
 export interface OutputPlace {

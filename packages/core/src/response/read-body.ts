@@ -4,9 +4,9 @@ import { isThenable } from '../base/values.js';
 import { decodeText, isUtf8 } from '../base/text.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { createNetworkError } from '../call/network-error.js';
-import { isServerSentEvent, isWebPage, nameWebPage } from '../wire/web-page.js';
+import { isMarkup, isServerSentEvent, isWebPage, nameWebPage } from '../wire/web-page.js';
 import type { Body } from '../network/driver.js';
-import { findEndOfValue, isMarkup } from '../wire/error-body.js';
+import { findEndOfValue } from '../wire/error-body.js';
 import { createOutputError } from './output.js';
 
 /**

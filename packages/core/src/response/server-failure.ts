@@ -3,20 +3,10 @@ import { findHint, findStatusHint } from '../base/hints.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { getScheme } from '../contract/credential.js';
 import type { Refusal } from '../contract/service.js';
-import {
-  findMessage,
-  isMarkup,
-  readErrorBody,
-  removeStatus,
-  toOneLine,
-} from '../wire/error-body.js';
-import {
-  getStatusClass,
-  getStatusCode,
-  readRetryAfter,
-  type StatusError,
-} from '../wire/status-error.js';
-import { isWebPage, nameWebPage } from '../wire/web-page.js';
+import { findMessage, readErrorBody, removeStatus, toOneLine } from '../wire/error-body.js';
+import { isMarkup, isWebPage, nameWebPage } from '../wire/web-page.js';
+import { getStatusClass, getStatusCode, type StatusError } from '../wire/status-error.js';
+import { readRetryAfter } from '../wire/retry-after.js';
 import { readBeginning } from './read-body.js';
 
 /**

@@ -3,7 +3,7 @@ import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../call/deadline.js';
 import type { Plan } from '../call/plan.js';
-import { isServerSentEvent } from '../wire/web-page.js';
+import { isMarkup, isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';
 import { writeLog } from '../contract/logger.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
@@ -12,8 +12,7 @@ import { openCheck, validateOutput } from '../response/output.js';
 import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
-import { isMarkup } from '../wire/error-body.js';
-import { isSuccess } from '../wire/status-error.js';
+import { isSuccess } from '../wire/status.js';
 import { Lines, LineTooLong, NotUtf8 } from './lines.js';
 import { type Collector, Stream, type StreamInit, type StreamSource } from './stream.js';
 

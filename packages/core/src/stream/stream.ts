@@ -12,7 +12,7 @@ import {
 import { printAs, type Printed, refuseConversion } from '../base/print.js';
 import { createWebStream, type Pulled, Puller } from '../base/pull.js';
 import { isStackOverflow } from '../base/values.js';
-import { mergeResponseHeaders } from '../contract/options.js';
+import { mergeResponseHeaders } from '../response/to-response-headers.js';
 import { StatusError } from '../wire/status-error.js';
 import { SharedEvents } from './tee.js';
 import {

@@ -1,7 +1,8 @@
 import { encodeText, WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
 import { removeStatus } from '../wire/error-body.js';
-import { mergeResponseHeaders, type ResponseOptions } from '../contract/options.js';
+import type { ResponseOptions } from '../contract/options.js';
+import { mergeResponseHeaders } from '../response/to-response-headers.js';
 
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';

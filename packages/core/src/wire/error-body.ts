@@ -1,5 +1,5 @@
 import { replaceControls } from '../base/text.js';
-import type { Secrets } from './redact.js';
+import type { Secrets } from './secrets.js';
 
 /** The body of an error response, without secrets. */
 export interface ErrorBody {
@@ -39,11 +39,6 @@ export function removeStatus(status: number, message: string): string {
     new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'),
     '',
   );
-}
-
-/** Returns whether a text is markup, such as a web page, rather than a message. */
-export function isMarkup(text: string): boolean {
-  return /^\s*</.test(text);
 }
 
 const NOT_JSON: unique symbol = Symbol('not JSON');

@@ -1,6 +1,7 @@
 import { binaryBytes, toBinaryText } from '../base/bytes.js';
 import { decodeStrictly, encodeText } from '../base/text.js';
 import { isHeaderName } from './headers.js';
+import { hasNoBody } from './status.js';
 
 /** Headers of a response. Names are case-insensitive. */
 export interface ResponseHeaders {
@@ -105,7 +106,12 @@ export function toMediaType(type: string | undefined): string {
   return type !== undefined && isMediaType(type) ? type : 'application/octet-stream';
 }
 
-/** Returns whether a body is sent as a web page. */
-export function isHtml(headers: ResponseHeaders): boolean {
-  return /\bx?html\b/i.test(headers.get('content-type') ?? '');
+/** Returns whether a response announces where its body ends. */
+export function announcesEnd(status: number, headers: ResponseHeaders): boolean {
+  return hasNoBody(status) || headers.get('content-length') !== undefined || isChunked(headers);
+}
+
+/** Returns whether a body is sent in chunks, the last of which shows that it is whole. */
+export function isChunked(headers: ResponseHeaders): boolean {
+  return /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
 }

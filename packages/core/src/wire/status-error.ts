@@ -1,41 +1,8 @@
 import { ClientError, type ErrorContext, hideField } from '../base/errors.js';
 import { omitUndefined } from '../base/values.js';
-import { Secrets } from './redact.js';
+import { Secrets } from './secrets.js';
 import { type ResponseHeaders, toHeaders } from './response-headers.js';
-
-const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
-
-/** Returns how long a server asks to wait, in ms; undefined when it does not say. */
-export function readRetryAfter(headers: ResponseHeaders): number | undefined {
-  return parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
-}
-
-/**
- * Parses `Retry-After` (seconds, also fractions, or an HTTP date) and `Retry-After-Ms`. Returns
- * milliseconds; undefined for anything else.
- */
-export function parseRetryAfter(
-  retryAfter: string | undefined,
-  retryAfterMs: string | undefined,
-  now: number = Date.now(),
-): number | undefined {
-  const ms = parseDecimal(retryAfterMs);
-  if (ms !== undefined) return ms;
-  const seconds = parseDecimal(retryAfter);
-  if (seconds !== undefined) return seconds * 1_000;
-  if (retryAfter === undefined || !HTTP_DATE.test(retryAfter)) return undefined;
-  // One of the three valid forms has no time zone; all mean GMT.
-  const date = Date.parse(/gmt|utc|[+-]\d{4}/i.test(retryAfter) ? retryAfter : `${retryAfter} GMT`);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-
-function parseDecimal(text: string | undefined): number | undefined {
-  const trimmed = text?.trim() ?? '';
-  // Any number of digits is valid: an absurdly long wait must not become an immediate retry.
-  return /^\d+(?:\.\d+)?$/.test(trimmed)
-    ? Math.min(Number(trimmed), Number.MAX_SAFE_INTEGER)
-    : undefined;
-}
+import { readRetryAfter } from './retry-after.js';
 
 /** The response that a `StatusError` describes. */
 export interface StatusDetail {
@@ -202,24 +169,6 @@ const STATUS_ERRORS: Readonly<
   423: [LockedError, 'locked'],
   429: [RateLimitError, 'rate-limited'],
 };
-
-/**
- * Returns whether a status means success: any other than these is an error, also one that no
- * standard knows. 304 is for the caller to judge.
- */
-export function isSuccess(status: number): boolean {
-  return (status >= 200 && status < 300) || status === 304;
-}
-
-const STATUSES_WITHOUT_BODY: readonly number[] = [101, 204, 205, 304];
-
-/**
- * Returns whether a response with this status has no body, whatever the server sends. The
- * constructor of `Response` refuses one for these.
- */
-export function hasNoBody(status: number): boolean {
-  return STATUSES_WITHOUT_BODY.includes(status);
-}
 
 /** Returns the class of the error for a status. */
 export function getStatusClass(status: number): typeof StatusError {

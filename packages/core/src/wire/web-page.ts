@@ -1,4 +1,5 @@
 import { toOneLine } from './error-body.js';
+import type { ResponseHeaders } from './response-headers.js';
 
 /** The beginning of a page, in characters, has its title. */
 const MAX_SEARCHED = 16_384;
@@ -9,6 +10,16 @@ const PAGE =
 /** Returns whether a text is a web page. */
 export function isWebPage(text: string): boolean {
   return PAGE.test(text.slice(0, MAX_SEARCHED));
+}
+
+/** Returns whether a text is markup, such as a web page, rather than a message. */
+export function isMarkup(text: string): boolean {
+  return /^\s*</.test(text);
+}
+
+/** Returns whether a body is sent as a web page. */
+export function isHtml(headers: ResponseHeaders): boolean {
+  return /\bx?html\b/i.test(headers.get('content-type') ?? '');
 }
 
 /** A field or a comment of server-sent events. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Callable } from '../../src/contract/endpoint.js';
 import type { RetryEvent } from '../../src/contract/hooks.js';
-import { parseRetryAfter } from '../../src/wire/status-error.js';
+import { parseRetryAfter } from '../../src/wire/retry-after.js';
 import {
   busyThing,
   createThing,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLink } from '../../src/wire/link.js';
-import { parseRetryAfter } from '../../src/wire/status-error.js';
+import { parseRetryAfter } from '../../src/wire/retry-after.js';
 import type { DriftEvent } from '../../src/contract/hooks.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';

@@ -7,8 +7,8 @@ import {
   redactFields,
   redactQuery,
   redactUrls,
-  Secrets,
 } from '../../src/wire/redact.js';
+import { Secrets } from '../../src/wire/secrets.js';
 
 const SECRET = 'pl4nted"/+&<s> é';
 
