@@ -1,52 +1,12 @@
-// The examples in the docstrings, which editors show beside a method: they compile, and are as short and narrow as a window of an editor.
+// The examples in the docstrings, which editors show beside a method, compile.
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { format } from 'prettier';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { run } from '../../../.ci/command.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const packages = join(root, 'packages');
-const MAX_LINES = 6;
-const MAX_COLUMNS = 76;
-
-/** The methods and functions that programs use most. */
-const USED_MOST = [
-  'ModelClient: fromEnv chat chatStream generate generateStream runTools runToolsStream embed embedMany list ps show create delete pull pullStream ensure webSearch',
-  'AnswerStream: text parts partialObjects final',
-  'tool chatStreamFrom',
-  'ForgeClient: fromEnv with supports',
-  'Repos: search get create update delete',
-  'Contents: list get create update change getRaw',
-  'Issues: list get create update',
-  'IssueComments: create',
-  'IssueLabels: add',
-  'Pulls: list get create merge',
-  'PullFiles: list',
-  'Releases: list create',
-  'Attachments: create',
-  'Branches: create',
-  'Tags: create',
-  'Commits: list',
-  'ScopeHooks: create',
-  'Orgs: create',
-  'Teams: create',
-  'CurrentUser: get',
-  'GenericPackages: upload download',
-  'ActionWorkflows: dispatchAndWait',
-  'Server: version',
-  'Notifications: list',
-  'Pages: byPage toArray total',
-  'Stream: toResponse',
-  'ByteStream: saveTo',
-  'repoRef oauth2 createWebhookHandler forgeTools',
-].flatMap((line) => {
-  const [names = '', methods] = line.split(': ');
-  return methods === undefined
-    ? names.split(' ')
-    : methods.split(' ').map((method) => `${names}.${method}`);
-});
 
 /** What an example takes as given: the clients, the exports of the packages, and what a program of the reader's has at hand. */
 const GIVEN = `
@@ -91,25 +51,8 @@ const examples = new Map(
   }),
 );
 
-test('the methods that programs use most have an example', () => {
-  const documented = [...examples.keys()].map((key) => key.replace(/^.*: /, ''));
-  expect(USED_MOST.filter((name) => !documented.includes(name))).toEqual([]);
-  expect(USED_MOST.length).toBeGreaterThanOrEqual(60);
-});
-
-test('each example is formatted as the programs in examples are, and has six lines at most', async () => {
-  for (const [name, code] of examples) {
-    const formatted = await format(code, {
-      parser: 'typescript',
-      printWidth: MAX_COLUMNS,
-      singleQuote: true,
-    });
-    expect(code, name).toBe(formatted.trimEnd());
-    expect(code.split('\n').length, name).toBeLessThanOrEqual(MAX_LINES);
-  }
-});
-
 test('every example compiles', async () => {
+  expect(examples.size).toBeGreaterThan(60);
   const functions = [...examples].map(
     ([name, code], at) => `// ${name}\nexport async function example${String(at)}() {\n${code}\n}`,
   );

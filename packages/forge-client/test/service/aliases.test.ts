@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { otherNames } from '../../../core/test/servers/side-by-side.js';
 import type { Route } from '@clients/core';
 import { ForgeClient } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
@@ -252,16 +251,4 @@ test.each<[string, Route<object>, object]>([
   ],
 ])('a name of another client passes where %s', (_, endpoint, input) => {
   expect(() => forge.transport.check(endpoint, input)).not.toThrow();
-});
-
-test('the pages for users of other clients list these names', () => {
-  const rows = ['gitea-js.md', 'octokit.md', 'gitbeaker.md'].flatMap(otherNames);
-  expect(Object.fromEntries(rows)).toEqual(
-    Object.fromEntries(
-      Object.entries(aliases).map(([name, right]) => [
-        name,
-        typeof right === 'string' ? right : undefined,
-      ]),
-    ),
-  );
 });

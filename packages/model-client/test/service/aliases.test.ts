@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { otherNames } from '../../../core/test/servers/side-by-side.js';
 import { InputError, ModelClient, type ModelOptions } from '../../src/index.js';
 import { aliases } from '../../src/service/aliases.js';
 
@@ -74,9 +73,4 @@ test('every method refuses such names, in whatever form they are written', async
         `^\\w+: ${key.replaceAll(/[[\].]/g, '\\$&')} is not known: use ${right.replaceAll(/[[\].]/g, '\\$&')}$`,
       ),
     );
-});
-
-test('the pages for users of other clients list these names', () => {
-  const rows = ['ollama-js.md', 'openai-node.md'].flatMap(otherNames);
-  expect(Object.fromEntries(rows)).toEqual({ ...aliases, 'options.stream': undefined });
 });

@@ -1,7 +1,6 @@
 // Both sides of docs/migrating/gitea-js.md on one server.
 import { giteaApi } from 'gitea-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import { ForgeClient, NotFoundError } from '../../../src/index.js';
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
 
@@ -39,10 +38,6 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
-
-test('every call in the table is run here', () => {
-  expect(callsNotRun('gitea-js.md', import.meta.filename)).toEqual([]);
-});
 
 describe('the calls return the same', () => {
   test('users and repositories', async () => {

@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import { ForgeClient, NotFoundError, token } from '../../../src/index.js';
 import { startForgeServer } from '../../../src/testing/index.js';
 import { temporaryFolder } from '../mocks/temporary-folder.js';
@@ -15,12 +14,6 @@ function noneIfMissing(error: unknown): undefined {
   if (error instanceof NotFoundError) return undefined;
   throw error;
 }
-
-test('every call in the table is run here', () => {
-  expect(
-    callsNotRun('handwritten-requests.md', import.meta.filename, 'Programs that call a forge'),
-  ).toEqual([]);
-});
 
 test('the calls of a bot that updates dependencies', async () => {
   await using server = await startForgeServer();

@@ -1,7 +1,6 @@
 // Both sides of docs/migrating/octokit.md on one server.
 import { Octokit } from 'octokit';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import { ForgeClient, StatusError } from '../../../src/index.js';
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
 
@@ -45,10 +44,6 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
-
-test('every call in the table is run here', () => {
-  expect(callsNotRun('octokit.md', import.meta.filename)).toEqual([]);
-});
 
 describe('the calls return the same', () => {
   test('users and repositories', async () => {

@@ -1,21 +1,10 @@
 // The calls of docs/migrating/handwritten-requests.md that replace requests of programs.
 import { expect, test } from 'vitest';
-import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import { AbortError, ModelClient } from '../../../src/index.js';
 import { startModelServer } from '../../../src/testing/index.js';
 
 const name = 'llama3.2';
 const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];
-
-test('every call in the table is run here', () => {
-  expect(
-    callsNotRun(
-      'handwritten-requests.md',
-      import.meta.filename,
-      'Programs that call a model server',
-    ),
-  ).toEqual([]);
-});
 
 test('the calls of programs that chat, complete and embed', async () => {
   await using server = await startModelServer({

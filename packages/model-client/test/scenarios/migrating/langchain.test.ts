@@ -1,19 +1,12 @@
 // The table on LangChain's client in docs/migrating/handwritten-requests.md: what @langchain/ollama calls, and what replaces it, on one server.
 import { Ollama } from 'ollama/browser';
 import { expect, test } from 'vitest';
-import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import { AbortError, ModelClient } from '../../../src/index.js';
 import { startModelServer } from '../../../src/testing/index.js';
 
 const name = 'llama3.2';
 const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];
 const headers = { 'x-access-id': 'langchain' };
-
-test('every call in the table is run here', () => {
-  expect(
-    callsNotRun('handwritten-requests.md', import.meta.filename, "Programs on LangChain's client"),
-  ).toEqual([]);
-});
 
 test('answers, tokens and headers are the same', async () => {
   await using server = await startModelServer();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ollama } from 'ollama';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import {
   AbortError,
   InputError,
@@ -61,10 +60,6 @@ async function read(
   }
   return { text };
 }
-
-test('every call in the table is run here', () => {
-  expect(callsNotRun('ollama-js.md', import.meta.filename)).toEqual([]);
-});
 
 describe('the calls return the same', () => {
   test('a chat and a completion, whole and streamed', async () => {

@@ -2,7 +2,6 @@
 import OpenAI from 'openai';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
 import { fromOpenAI, ModelClient, StreamError, tool } from '../../../src/index.js';
 import {
   type ModelServer,
@@ -38,10 +37,6 @@ async function* failing(): AsyncGenerator<string> {
   yield 'Because ';
   await Promise.reject(new Error('out of memory'));
 }
-
-test('every call in the table is run here', () => {
-  expect(callsNotRun('openai-node.md', import.meta.filename)).toEqual([]);
-});
 
 describe('the calls return the same', () => {
   test('a chat, whole and streamed', async () => {
