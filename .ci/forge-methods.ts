@@ -1,10 +1,8 @@
 // The methods of the forge client, from its sources, and the endpoints that name them.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
-import type * as z from 'zod/v4/mini';
 import type { ProductRoute } from '../packages/forge-client/src/service/server-kinds.ts';
 import { packageDir, root } from './paths.ts';
 
@@ -18,19 +16,6 @@ export interface Declared extends ProductRoute {
   readonly deprecated?: string;
   /** It is not an operation of the API, but of the same server. */
   readonly outsideApi?: true;
-  readonly input?: { readonly query?: z.core.$ZodType; readonly body?: z.core.$ZodType };
-  readonly output?: z.core.$ZodType;
-  readonly item?: z.core.$ZodType;
-  readonly key?: string;
-  readonly bytes?: unknown;
-  readonly check?: unknown;
-  readonly nothing?: true;
-}
-
-interface Sources {
-  readonly endpoints: Readonly<Record<string, Declared>>;
-  readonly schemas: Readonly<Record<string, z.core.$ZodType>>;
-  readonly unwrapSchema: (schema: z.core.$ZodType) => z.core.$ZodTypes;
 }
 
 /** A method of the client, such as `forge.issues.create`. */
@@ -54,47 +39,31 @@ export interface ForgeMethods {
   readonly callers: ReadonlyMap<Declared, Method>;
   /** The sources of the client. */
   readonly program: ts.Program;
-  /** The name under which `forge-client/schemas` exports each schema. */
-  readonly schemaNames: ReadonlyMap<z.core.$ZodType, string>;
-  /** Returns a schema without what only wraps it. */
-  readonly unwrapSchema: Sources['unwrapSchema'];
 }
 
 /** Reads the client's declarations. */
 async function forgeMethods(): Promise<ForgeMethods> {
-  const { endpoints: declared, schemas, unwrapSchema } = await sources();
+  const declared = await declaredEndpoints();
   const all = Object.entries(declared);
   const exportNames = new Map(all.map(([name, endpoint]) => [endpoint, name]));
   const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
   const methods = methodsOf(program);
-  const schemaNames = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
   const callers = callersOf(Object.values(declared), methods);
   const beside = Object.fromEntries(all.filter(([, { outsideApi }]) => outsideApi === true));
   const endpoints = Object.fromEntries(all.filter(([name]) => !(name in beside)));
-  return { endpoints, beside, exportNames, methods, callers, program, schemaNames, unwrapSchema };
+  return { endpoints, beside, exportNames, methods, callers, program };
 }
 
 /** The forge client as it is in the sources. */
 export const forge: ForgeMethods = await forgeMethods();
 
-/** The endpoints and the schemas, bundled from the sources. */
-async function sources(): Promise<Sources> {
-  const outfile = join(root, 'node_modules', '.cache', 'routes', 'endpoints.mjs');
-  mkdirSync(join(outfile, '..'), { recursive: true });
-  const contents = `export * as endpoints from './operations.ts';
-export * as schemas from './schemas.ts';
-export { unwrapSchema } from '@clients/core/schema';`;
-  const stdin = {
-    contents,
-    resolveDir: join(packageDir('forge-client'), 'src'),
-    // In TypeScript, a name that does not exist may be a type, and would be undefined here.
-    loader: 'js',
-  } as const;
-  const conditions = ['@clients/source', 'node'];
+/** The endpoints by the names of their constants, bundled from the sources. */
+async function declaredEndpoints(): Promise<Readonly<Record<string, Declared>>> {
+  const outfile = join(root, 'node_modules', '.cache', 'endpoints.mjs');
   await build({
-    stdin,
+    entryPoints: [join(packageDir('forge-client'), 'src', 'operations.ts')],
     outfile,
-    conditions,
+    conditions: ['@clients/source', 'node'],
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -102,7 +71,7 @@ export { unwrapSchema } from '@clients/core/schema';`;
     external: ['undici', 'zod'],
     logLevel: 'silent',
   });
-  return (await import(pathToFileURL(outfile).href)) as Sources;
+  return (await import(pathToFileURL(outfile).href)) as Readonly<Record<string, Declared>>;
 }
 
 function programOf(file: string): ts.Program {

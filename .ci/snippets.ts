@@ -1,6 +1,5 @@
-// Code blocks of the documentation are files under examples/, and no line of one is wider than a
-// page. Every relative link is followed, and every file and folder that a page names in code is
-// looked for.
+// Fills the code blocks of the documentation with the files of examples/ that they name. Programs are
+// shown in such blocks only, because those files are compiled and run. Follows every relative link.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -9,12 +8,6 @@ import type { Generated } from './generated.ts';
 
 /** A block may have a title for its tab: `<!-- snippet: examples/chat.ts [model-client] -->`. */
 const BLOCK = /<!-- snippet: (\S+)( \[[^\]]+\])? -->\n[^]*?<!-- \/snippet -->/g;
-
-/**
- * Columns of a code block that a page of the site shows without scrolling. `examples/` is formatted
- * to the same width.
- */
-const MAX_COLUMNS = 76;
 
 /** Files whose language has another name than their ending. */
 const LANGUAGES: Readonly<Record<string, string>> = { conf: 'nginx' };
@@ -36,10 +29,8 @@ export function snippets(): Generated {
     problems: texts.flatMap(([page, text]) => [
       ...missingFiles(page, text),
       ...notUnderstood(page, text),
-      ...ownCode(page),
-      ...badLines(page, text.replace(BLOCK, block)),
-      ...deadLinks(page),
-      ...missingPaths(page),
+      ...ownCode(page, text),
+      ...deadLinks(page, text),
     ]),
   };
 }
@@ -88,82 +79,19 @@ function missingFiles(page: string, text: string): string[] {
  * Programs in the pages for users are files that CI runs. Blocks in other languages, such as
  * commands, may be written in place.
  */
-function ownCode(page: string): string[] {
+function ownCode(page: string, text: string): string[] {
   if (!/^(?:README\.md|docs\/|packages\/)/.test(page) || page.startsWith('docs/decisions/'))
     return [];
-  const text = readFileSync(join(root, page), 'utf8').replace(
-    /<!-- snippet: [^]*?<!-- \/snippet -->/g,
-    '',
-  );
-  return /^```(?:ts|js|tsx|typescript|javascript)$/m.test(text)
+  return /^```(?:ts|js|tsx|typescript|javascript)$/m.test(text.replace(BLOCK, ''))
     ? [`${page}: a block of code is not from a file; see <!-- snippet: … -->`]
     : [];
 }
 
-/**
- * Lines of code blocks that are cut off at the right edge, or convert a number that a template
- * shows as it is.
- */
-function badLines(page: string, text: string): string[] {
-  const problems: string[] = [];
-  let source = page;
-  let fence: string | undefined;
-  for (const [index, line] of text.split('\n').entries()) {
-    const mark = /^ *(`{3,})/.exec(line)?.[1];
-    if (fence !== undefined && mark === fence) fence = undefined;
-    else if (fence === undefined && mark !== undefined) fence = mark;
-    else if (fence === undefined) source = /^<!-- snippet: (\S+)/.exec(line)?.[1] ?? source;
-    else {
-      const place = source === page ? `${page}:${String(index + 1)}` : `${page}: ${source}`;
-      const columns = line.length;
-      if (columns > MAX_COLUMNS)
-        problems.push(
-          `${place}: ${String(columns)} columns, of at most ${String(MAX_COLUMNS)}: ${line.trim()}`,
-        );
-      if (line.includes('${String('))
-        problems.push(`${place}: String() in a template, without need: ${line.trim()}`);
-    }
-    if (line === '<!-- /snippet -->') source = page;
-  }
-  return problems;
-}
-
-function deadLinks(page: string): string[] {
-  const text = readFileSync(join(root, page), 'utf8').replace(/```[^]*?```/g, '');
-  return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g)]
+function deadLinks(page: string, text: string): string[] {
+  return [
+    ...text.replace(/```[^]*?```/g, '').matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g),
+  ]
     .map(([, target = '']) => target)
     .filter((target) => !existsSync(join(root, dirname(page), decodeURIComponent(target))))
     .map((target) => `${page}: ${target} does not exist`);
-}
-
-/**
- * Pages name paths from the root, from a package, from its sources, from the rooms and routes of
- * the embedded forge, and those under which a reader saves a block.
- */
-function missingPaths(page: string): string[] {
-  const text = readFileSync(join(root, page), 'utf8').replace(/```[^]*?```/g, '');
-  const blocks = [...text.matchAll(/<!-- snippet: (\S+)/g)].map(([, path = '']) => path);
-  const bases = [
-    '',
-    dirname(page),
-    'packages',
-    ...globSync('packages/*{,/src,/src/testing,/src/testing/routes}', { cwd: root }),
-  ];
-  return [...text.matchAll(/`([\w.@-]+\/[\w.@/-]*)`/g)]
-    .map(([, path = '']) => path)
-    .filter(
-      (path) =>
-        /\/$|\.(?:[cm]?[jt]s|json|md)$|^(?:\.ci|bench|docs|examples|fuzz|packages|soak)\//.test(
-          path,
-        ) && !/^(?:dist|node_modules)\//.test(path),
-    )
-    .filter(
-      (path) =>
-        !blocks.some((block) => block.endsWith(`/${path}`)) &&
-        !bases.some(
-          (base) =>
-            existsSync(join(root, base, path)) || existsSync(join(root, base, `${path}.test.ts`)),
-        ),
-    )
-    .map((path) => `${page}: ${path} does not exist`);
 }

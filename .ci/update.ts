@@ -7,12 +7,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { updateReports } from './api.ts';
 import { run } from './command.ts';
-import { contract } from './contract.ts';
 import { securityAddress } from './home.ts';
 import { root } from './paths.ts';
 import { routes } from './routes.ts';
 import { schemaTypes } from './schema-types.ts';
-import { servers } from './servers.ts';
 import { snippets } from './snippets.ts';
 import { tools } from './tools.ts';
 
@@ -22,10 +20,8 @@ const written: string[] = [];
 
 for (const { files, problems: found } of [
   await schemaTypes(),
-  contract(),
   await tools(),
   routes(),
-  servers(),
   snippets(),
   securityAddress(),
 ]) {
