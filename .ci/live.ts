@@ -1,7 +1,7 @@
 // The behaviour suites against real servers: MODEL_URL names a model server, FORGE_URL with
 // FORGE_TOKEN a forge.
 import { spawnSync } from 'node:child_process';
-import { root } from './paths.ts';
+import { root } from './base/paths.ts';
 
 const suites = [
   ['MODEL_URL', 'packages/model-client/vitest.live.config.ts'],

@@ -2,7 +2,7 @@
 // it.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from './base/embedded.ts';
 import { servePlayground } from './site/playground.ts';
 
 const USAGE = `npm run playground -- [options]

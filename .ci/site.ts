@@ -1,9 +1,10 @@
 // Builds the documentation site into `.ci/site/dist/html`. `--dev` serves it instead, and follows
 // changes of the documentation.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.ts';
+import { install } from './base/install.mjs';
+import { root } from './base/paths.ts';
 import {
   clearStage,
   pagesDir,
@@ -14,10 +15,8 @@ import {
 } from './site/stage.ts';
 
 const dev = process.argv.includes('--dev');
-const PNPM = 'pnpm@12.21.0';
-const stamp = join(siteDir, 'node_modules', '.lock-stamp');
 
-install();
+install(siteDir);
 clearStage();
 await Promise.all([stageReference(), stagePlayground()]);
 console.log(`site: ${String(stagePages())} pages and the reference`);
@@ -27,27 +26,6 @@ if (!dev && process.exitCode === 0)
   console.log(
     `site: built in ${(performance.now() / 1000).toFixed(1)} s, ${join('.ci', 'site', 'dist', 'html')}`,
   );
-
-/** Installs VitePress when it is missing or its lock file has changed. */
-function install(): void {
-  const lock = readFileSync(join(siteDir, 'pnpm-lock.yaml'), 'utf8');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  const works = ['--prefer-offline', '--offline'].some((reach) => {
-    const args = ['--yes', '--prefer-offline', PNPM, 'install', '--frozen-lockfile', reach];
-    return (
-      spawnSync('npx', args, {
-        cwd: siteDir,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32',
-      }).status === 0
-    );
-  });
-  if (!works)
-    throw new Error(
-      'site: VitePress could not be installed; the first install needs the package registry',
-    );
-  writeFileSync(stamp, lock);
-}
 
 function vitepress(command: 'build' | 'dev'): Promise<number> {
   const program = join(siteDir, 'node_modules', 'vitepress', 'bin', 'vitepress.js');

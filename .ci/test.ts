@@ -1,8 +1,8 @@
 // `npm test`: the type check and the tests in parallel, because the tests mostly wait. Arguments go
 // to vitest.
 import { spawn } from 'node:child_process';
-import { run } from './command.ts';
-import { root } from './paths.ts';
+import { run } from './base/command.ts';
+import { root } from './base/paths.ts';
 
 console.log(
   'npm test: checks the types while every test runs on the sources; a type error ends the run. Two to three minutes on two cores.',

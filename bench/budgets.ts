@@ -1,6 +1,6 @@
 // What is weighed, and what types and imports may cost: generous limits, which an accident goes
 // past and a fix does not.
-import type { Published } from '../.ci/paths.ts';
+import type { Published } from '../.ci/base/paths.ts';
 
 export interface Limit {
   /** More than this fails `npm run bench`. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as forge from 'forge-client';
 import * as model from 'model-client';
-import { run } from '../.ci/command.ts';
-import { root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { root } from '../.ci/base/paths.ts';
 
 export type Clients = Pick<typeof forge, 'ForgeClient'> & Pick<typeof model, 'ModelClient'>;
 

@@ -1,4 +1,4 @@
-import { run } from '../.ci/command.ts';
+import { run } from '../.ci/base/command.ts';
 
 export interface ImportTime {
   readonly ms: number;

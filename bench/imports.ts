@@ -1,7 +1,7 @@
 // Import times, in turn, each in fresh processes.
 import { IMPORT_TARGET } from './budgets.ts';
 import { importTime } from './import-time.ts';
-import { published } from '../.ci/paths.ts';
+import { published } from '../.ci/base/paths.ts';
 import { type Figure, figureOf } from './measure.ts';
 
 export interface ImportResult {

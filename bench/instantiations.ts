@@ -4,7 +4,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { TypeBudget } from './budgets.ts';
-import { entries, packageDir, type Published, root } from '../.ci/paths.ts';
+import { entries, packageDir, type Published, root } from '../.ci/base/paths.ts';
 
 /**
  * `folder` sees the packages that the ten calls are made with; the library is always the sources.

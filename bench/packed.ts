@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../.ci/command.ts';
-import { pack } from '../.ci/pack.ts';
-import { published, root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { pack } from '../.ci/pack/pack.ts';
+import { published, root } from '../.ci/base/paths.ts';
 
 /** Does work in a folder into which both tarballs are unpacked, beside the zod of the repository. */
 export async function withPacked<Result>(

@@ -3,8 +3,8 @@
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { packageDir, root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { packageDir, root } from '../.ci/base/paths.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { modules } from '../.ci/paths.ts';
+import { modules } from '../.ci/base/paths.ts';
 import { bundle, surroundings } from './browser/packed.ts';
 
 const stage = inject('stage');

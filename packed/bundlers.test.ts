@@ -2,7 +2,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
+import { run } from '../.ci/base/command.ts';
 import type { Browser } from 'puppeteer-core';
 import { findChromium, launchChromium } from './browser/launch.ts';
 import { startSite } from './browser/origins.ts';

@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { modules } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { modules } from '../.ci/base/paths.ts';
 import { tools } from './stage.ts';
 import { toolchain } from './toolchain.ts';
 

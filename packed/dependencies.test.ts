@@ -3,8 +3,8 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { packageDir, published, root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { packageDir, published, root } from '../.ci/base/paths.ts';
 import { onCommand, runtime, startPlaces } from './places.ts';
 import { dependencyVersions } from './toolchain.ts';
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { modules, published } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { modules, published } from '../.ci/base/paths.ts';
 
 const stage = inject('stage');
 

@@ -3,8 +3,8 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { root } from '../.ci/base/paths.ts';
 import { tools } from './stage.ts';
 import { toolchain } from './toolchain.ts';
 

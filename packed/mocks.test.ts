@@ -4,8 +4,8 @@ import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { root } from '../.ci/base/paths.ts';
 import { tools } from './stage.ts';
 import { toolchain } from './toolchain.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
+import { run } from '../.ci/base/command.ts';
 import { tools } from './stage.ts';
 import { toolchain } from './toolchain.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
+import { run } from '../.ci/base/command.ts';
 
 const stage = inject('stage');
 

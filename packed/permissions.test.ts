@@ -1,7 +1,7 @@
 // The permissions of Deno that docs/runtimes.md names are those that are needed.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { join } from 'node:path';
-import { run } from '../.ci/command.ts';
+import { run } from '../.ci/base/command.ts';
 import { type Places, runtime, startPlaces } from './places.ts';
 
 const stage = inject('stage');

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
+import { run } from '../.ci/base/command.ts';
 import { findChromium } from './browser/launch.ts';
 import { kits } from './browser/packed.ts';
 import { type Playground, usePlayground } from './browser/playground.ts';

@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { root } from '../.ci/base/paths.ts';
 import { findChromium } from './browser/launch.ts';
 import { nobody } from './browser/origins.ts';
 import { kits } from './browser/packed.ts';

@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { root } from '../.ci/paths.ts';
-import { run } from '../.ci/command.ts';
+import { root } from '../.ci/base/paths.ts';
+import { run } from '../.ci/base/command.ts';
 import { runtime } from './places.ts';
 import { tools } from './stage.ts';
 import { toolchain } from './toolchain.ts';

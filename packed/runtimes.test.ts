@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { describe, expect, inject, test } from 'vitest';
-import { root } from '../.ci/paths.ts';
-import { run } from '../.ci/command.ts';
-import { eventually, freePort } from '../.ci/ports.ts';
+import { root } from '../.ci/base/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { eventually, freePort } from '../.ci/base/ports.ts';
 
 const stage = inject('stage');
 const runtimes = join(root, '.ci', 'runtimes', 'node_modules');

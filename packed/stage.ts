@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { pack } from '../.ci/pack.ts';
-import { packageDir, published, root } from '../.ci/paths.ts';
-import { run } from '../.ci/command.ts';
+import { pack } from '../.ci/pack/pack.ts';
+import { packageDir, published, root } from '../.ci/base/paths.ts';
+import { run } from '../.ci/base/command.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { entries, packageDir, type Published, published, root } from '../.ci/paths.ts';
+import { entries, packageDir, type Published, published, root } from '../.ci/base/paths.ts';
 import { importTime } from '../bench/import-time.ts';
-import { run } from '../.ci/command.ts';
+import { run } from '../.ci/base/command.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');

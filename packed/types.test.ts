@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { run } from '../.ci/command.ts';
-import { root } from '../.ci/paths.ts';
+import { run } from '../.ci/base/command.ts';
+import { root } from '../.ci/base/paths.ts';
 
 const stage = inject('stage');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

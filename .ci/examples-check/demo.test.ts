@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { type Ran, run } from '../command.ts';
-import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
-import { root } from '../paths.ts';
+import { type Ran, run } from '../base/command.ts';
+import { type EmbeddedServer, startEmbedded } from '../base/embedded.ts';
+import { root } from '../base/paths.ts';
 import { NO_SERVERS, redirect } from './program.ts';
 
 /** The start of what controls a terminal. */

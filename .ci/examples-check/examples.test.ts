@@ -3,8 +3,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
-import { root } from '../paths.ts';
+import { type EmbeddedServer, startEmbedded } from '../base/embedded.ts';
+import { root } from '../base/paths.ts';
 import { runExample } from './program.ts';
 
 const stage = inject('stage');

@@ -2,9 +2,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ran, run } from '../command.ts';
-import { nodeOf, root } from '../paths.ts';
-import { isJavaScript } from '../snippets.ts';
+import { type Ran, run } from '../base/command.ts';
+import { nodeOf, root } from '../base/paths.ts';
+import { isJavaScript } from '../update/snippets.ts';
 
 /** Loaded before an example; see there. */
 export const redirect: string = join(import.meta.dirname, 'redirect.mjs');

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '../ports.ts';
+import { freePort } from '../base/ports.ts';
 import { runExample, startExample, type Started } from './program.ts';
 
 type ModelKit = typeof import('../../packages/model-client/src/testing/index.ts');

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { runOrThrow } from '../command.ts';
-import { pack } from '../pack.ts';
-import { published, root } from '../paths.ts';
+import { runOrThrow } from '../base/command.ts';
+import { pack } from '../pack/pack.ts';
+import { published, root } from '../base/paths.ts';
 import { savedAs } from './program.ts';
 
 declare module 'vitest' {

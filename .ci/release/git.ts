@@ -1,4 +1,4 @@
-import { runOrThrow } from '../command.ts';
+import { runOrThrow } from '../base/command.ts';
 
 /** Runs git, and returns what it prints. */
 export async function git(top: string, ...args: readonly string[]): Promise<string> {

@@ -4,9 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../command.ts';
-import { published, root } from '../paths.ts';
-import { freePort } from '../ports.ts';
+import { run } from '../base/command.ts';
+import { install } from '../base/install.mjs';
+import { published, root } from '../base/paths.ts';
+import { freePort } from '../base/ports.ts';
 
 export interface LocalRegistry {
   readonly url: string;
@@ -15,27 +16,11 @@ export interface LocalRegistry {
 }
 
 const folder = join(root, '.ci', 'registry');
-/** `--prefer-offline` asks the network for what the caches lack. */
-const PNPM = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--frozen-lockfile'];
 
-/**
- * Installs the registry when it is missing. It has a folder and a lockfile of its own, apart from
- * the workspace.
- */
-export async function installRegistry(): Promise<void> {
-  await install(folder);
-}
-
-/** Installs the runtimes, one of which is the package manager bun. */
-export async function installRuntimes(): Promise<void> {
-  await install(join(root, '.ci', 'runtimes'));
-}
-
-async function install(cwd: string): Promise<void> {
-  const first = await run('npx', [...PNPM, '--prefer-offline'], { cwd, timeout: 300_000 });
-  if (first.code === 0) return;
-  const { code, output } = await run('npx', [...PNPM, '--offline'], { cwd, timeout: 300_000 });
-  if (code !== 0) throw new Error(`${cwd} could not be installed\n${first.output}\n${output}`);
+/** Installs the registry, and the runtimes, one of which is the package manager bun. */
+export function installRegistry(): void {
+  install(folder);
+  install(join(root, '.ci', 'runtimes'));
 }
 
 /**

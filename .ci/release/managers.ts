@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runOrThrow } from '../command.ts';
-import { root } from '../paths.ts';
+import { runOrThrow } from '../base/command.ts';
+import { root } from '../base/paths.ts';
 import type { LocalRegistry } from './local-registry.ts';
 import { writeNpmrc } from './publish.ts';
 

@@ -1,7 +1,7 @@
 // Publishes packed tarballs. Publishing again after a failure goes on where it stopped.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../command.ts';
+import { run } from '../base/command.ts';
 
 export interface Release {
   readonly name: string;

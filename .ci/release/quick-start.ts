@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runOrThrow } from '../command.ts';
-import type { Published } from '../paths.ts';
+import { runOrThrow } from '../base/command.ts';
+import type { Published } from '../base/paths.ts';
 import type { LocalRegistry } from './local-registry.ts';
 import { writeNpmrc } from './publish.ts';
 

@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pack } from '../pack.ts';
-import { manifestOf, type Published, published, root } from '../paths.ts';
-import { blankFields } from '../home.ts';
+import { pack } from '../pack/pack.ts';
+import { manifestOf, type Published, published, root } from '../base/paths.ts';
+import { blankFields } from '../pack/home.ts';
 import { git } from './git.ts';
-import { installRegistry, installRuntimes, startRegistry } from './local-registry.ts';
+import { installRegistry, startRegistry } from './local-registry.ts';
 import { managers, tryManager } from './managers.ts';
 import { publish, type Release, writeNpmrc } from './publish.ts';
 import { tryQuickStart } from './quick-start.ts';
@@ -102,7 +102,7 @@ function describeBlank(fields: readonly string[]): string {
  * each package manager.
  */
 async function rehearse(releases: readonly Release[]): Promise<void> {
-  await Promise.all([installRegistry(), installRuntimes()]);
+  installRegistry();
   const registry = await startRegistry();
   try {
     writeNpmrc(dir, registry.url, registry.token);

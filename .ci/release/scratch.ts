@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { published, root } from '../paths.ts';
+import { published, root } from '../base/paths.ts';
 import { git } from './git.ts';
 
 export interface Scratch {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { run } from '../command.ts';
-import { manifestOf, published } from '../paths.ts';
+import { run } from '../base/command.ts';
+import { manifestOf, published } from '../base/paths.ts';
 import { changeset, scratch } from './scratch.ts';
 import { pendingChangesets, writeConstants } from './version.ts';
 

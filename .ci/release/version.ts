@@ -2,7 +2,7 @@
 // the package reports.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestOf, published, root } from '../paths.ts';
+import { manifestOf, published, root } from '../base/paths.ts';
 
 if (process.argv[1] === import.meta.filename) writeConstants(root);
 

@@ -3,7 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSlashes } from '../paths.ts';
+import { withSlashes } from '../base/paths.ts';
 import { siteDir } from '../site/stage.ts';
 import { withBreakableCode } from '../site/tables.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryAddress } from '../home.ts';
-import { root } from '../paths.ts';
+import { repositoryAddress } from '../pack/home.ts';
+import { root } from '../base/paths.ts';
 import type { Item } from './sidebar.ts';
 
 /** What the packages are, in one line. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { root } from '../paths.ts';
+import { root } from '../base/paths.ts';
 import { type Page, pageFor } from './pages.ts';
 
 /**

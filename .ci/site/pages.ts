@@ -1,8 +1,8 @@
 // The pages of the site and the files that they are made of.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { PAGES_OF_ONE } from '../packed-pages.ts';
-import { published, root } from '../paths.ts';
+import { PAGES_OF_ONE } from '../pack/pages.ts';
+import { published, root } from '../base/paths.ts';
 
 /** A page of the site. */
 export interface Page {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { root } from '../paths.ts';
+import { root } from '../base/paths.ts';
 
 /** Scripts and styles of the page's own origin only; requests may go anywhere. */
 const POLICY =

@@ -1,4 +1,4 @@
-import { published, type Published } from '../paths.ts';
+import { published, type Published } from '../base/paths.ts';
 import { type Page, titleOf } from './pages.ts';
 
 /** A group or a page of a sidebar. */

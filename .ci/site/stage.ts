@@ -1,9 +1,9 @@
 // Writes the source folder of the site: pages with their links, configuration, theme and reference.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { run } from '../command.ts';
-import { root, withSlashes } from '../paths.ts';
-import { firstSentence } from '../packed-pages.ts';
+import { run } from '../base/command.ts';
+import { root, withSlashes } from '../base/paths.ts';
+import { firstSentence } from '../pack/pages.ts';
 import { configOf, DESCRIPTION } from './config.ts';
 import { withSiteLinks } from './links.ts';
 import { type Page, readPages } from './pages.ts';

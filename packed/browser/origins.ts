@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
-import { root } from '../../.ci/paths.ts';
+import { root } from '../../.ci/base/paths.ts';
 
 /** Something that listens on 127.0.0.1; another port is another origin. */
 export interface Origin {

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { run } from '../../../.ci/command.ts';
+import { run } from '../../../.ci/base/command.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const packages = join(root, 'packages');

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blankFields, homeFields } from '../home.ts';
-import { index, PAGES_OF_ONE, pagesOf } from '../packed-pages.ts';
-import { root } from '../paths.ts';
+import { blankFields, homeFields } from '../pack/home.ts';
+import { index, PAGES_OF_ONE, pagesOf } from '../pack/pages.ts';
+import { root } from '../base/paths.ts';
 import { scratch, type Scratch } from './scratch.ts';
 
 async function repository(): Promise<Scratch> {

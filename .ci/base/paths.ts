@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The top of the repository. */
-export const root: string = fileURLToPath(new URL('..', import.meta.url));
+export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 
 export const published = ['model-client', 'forge-client'] as const;
 export type Published = (typeof published)[number];

@@ -1,6 +1,6 @@
 // The public declarations of each entry point as api-extractor reports them, in `etc/` of the
 // packages: a change to them shows in review.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CompilerState,
@@ -9,40 +9,34 @@ import {
   ExtractorLogLevel,
   type ExtractorMessage,
 } from '@microsoft/api-extractor';
-import { entries, packageDir, type Published, published } from './paths.ts';
+import { entries, packageDir, type Published, published } from '../../../base/paths.ts';
+import type { Generated } from './generated.ts';
 
-export interface Reports {
-  /** Paths of reports that were out of date. */
-  readonly changed: readonly string[];
-  /** What is wrong with declarations, which no new report mends. */
-  readonly broken: readonly string[];
-}
+/** Where api-extractor puts the report that it compares with the one in `etc/`. */
+const made = join('node_modules', '.cache', 'api');
 
-/** Writes the reports of the built packages, or only compares them when `check` is set. */
-export function updateReports(check: boolean): Reports {
-  const changed: string[] = [];
-  const broken: string[] = [];
+/** The reports of the built packages. */
+export function reports(): Generated {
+  const files: Record<string, string> = {};
+  const problems: string[] = [];
   for (const name of published) {
-    const configs = Object.keys(entries[name]).map(
-      (entry) => [entry, configOf(name, entry)] as const,
-    );
-    const [, first] = configs[0] ?? [];
+    const configs = Object.keys(entries[name]).map((entry) => ({
+      entry,
+      config: configOf(name, entry),
+    }));
+    const [first] = configs;
     if (first === undefined) continue;
-    const compilerState = CompilerState.create(first, {
-      additionalEntryPoints: configs.map(([, each]) => each.mainEntryPointFilePath),
+    const compilerState = CompilerState.create(first.config, {
+      additionalEntryPoints: configs.map(({ config }) => config.mainEntryPointFilePath),
     });
-    for (const [entry, config] of configs) {
-      const { apiReportChanged, errorCount } = Extractor.invoke(config, {
-        compilerState,
-        localBuild: !check,
-        messageCallback: report,
-      });
+    for (const { entry, config } of configs) {
       const path = `packages/${name}/etc/${entry}.api.md`;
-      if (errorCount > 0) broken.push(`${path} cannot be written: see the errors above`);
-      else if (apiReportChanged) changed.push(path);
+      const { errorCount } = Extractor.invoke(config, { compilerState, messageCallback: report });
+      if (errorCount > 0) problems.push(`${path} cannot be written: see the errors above`);
+      else files[path] = readFileSync(join(packageDir(name), made, `${entry}.api.md`), 'utf8');
     }
   }
-  return { changed, broken };
+  return { files, problems };
 }
 
 function configOf(name: Published, entry: string): ExtractorConfig {
@@ -60,7 +54,7 @@ function configOf(name: Published, entry: string): ExtractorConfig {
         enabled: true,
         reportFileName: entry,
         reportFolder: join(projectFolder, 'etc'),
-        reportTempFolder: join(projectFolder, 'node_modules', '.cache', 'api'),
+        reportTempFolder: join(projectFolder, made),
       },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
@@ -83,7 +77,7 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** Errors are shown; that a report differs is said by its name. */
+/** Only errors are shown: that a report differs is said by its name. */
 function report(message: ExtractorMessage): void {
   message.handled = true;
   if (message.logLevel === ExtractorLogLevel.Error) console.error(`api: ${message.text}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { type Declared, forge } from './forge-methods.ts';
-import { root } from './paths.ts';
+import { root } from '../../../base/paths.ts';
 import type { Generated } from './generated.ts';
 
 /** A nested object is described to this depth. */
@@ -16,7 +16,7 @@ const checker = program.getTypeChecker();
 const fields = new Map<string, Record<string, string>>();
 const declarations = endpointDeclarations();
 
-export async function tools(): Promise<Generated> {
+export async function toolCatalog(): Promise<Generated> {
   const rows = Object.entries(endpoints).flatMap(([name, endpoint]) => row(name, endpoint));
   rows.sort(([one], [other]) => (one < other ? -1 : 1));
   const texts = {

@@ -3,8 +3,7 @@
 // gets them from here, and SECURITY.md its address from `bugs.email`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.ts';
-import type { Generated } from './generated.ts';
+import { root } from '../../../base/paths.ts';
 
 interface Fields {
   readonly repository?: { readonly type: string; readonly url: string };
@@ -46,18 +45,9 @@ export function addressOf(path: string, tag: string, top: string = root): string
   return repository === undefined ? undefined : `${repository}/blob/${tag}/${path}`;
 }
 
-/** SECURITY.md with the address for private reports. */
-export function securityAddress(): Generated {
-  const email = fieldsOf(root).bugs?.email ?? '';
-  const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
-  const address =
-    email === ''
-      ? 'This repository has no address for private reports yet. Open an issue that says only that you have found a vulnerability, without details, and ask how to report it privately.'
-      : `<${email}>`;
-  const block = /(<!-- bugs\.email -->\n)[^]*?(\n<!-- \/bugs\.email -->)/;
-  if (!block.test(text))
-    return { files: {}, problems: ['SECURITY.md has no place for the address of bugs.email'] };
-  return { files: { 'SECURITY.md': text.replace(block, `$1> ${address}$2`) }, problems: [] };
+/** Returns the address for private reports; empty while there is none. */
+export function securityAddress(): string {
+  return fieldsOf(root).bugs?.email ?? '';
 }
 
 function fieldsOf(top: string): Fields {
