@@ -1,3 +1,5 @@
+// `npm run rooms`: imports run downward, without circles.
+
 /** Folders with rooms, each from the ground up: a room may import from those before it, and only the loose files from all. */
 const houses = [
   {
@@ -37,6 +39,11 @@ const houses = [
     ],
     loose: ['app', 'index', 'seed', 'server'],
   },
+  {
+    folder: '.ci',
+    rooms: ['base', 'pack', 'update', 'site', 'release', 'site-check', 'examples-check'],
+    loose: ['build', 'live', 'playground', 'rooms', 'setup', 'site', 'test', 'typecheck', 'update'],
+  },
 ];
 
 /**
@@ -52,7 +59,7 @@ const downward = houses.flatMap(({ folder, rooms, loose }) => [
     severity: /** @type {const} */ ('error'),
     from: { path: `^${folder}/${room}/` },
     to: {
-      path: `^${folder}/(?:${[...rooms.slice(index + 1).map((above) => `${above}/`), ...loose.map((file) => `${file}\\.ts$`)].join('|')})`,
+      path: `^${folder}/(?:${[...rooms.slice(index + 1).map((above) => `${above}/`), ...loose.map((file) => `${file}\\.(?:ts|mjs)$`)].join('|')})`,
     },
   })),
   {
@@ -61,7 +68,7 @@ const downward = houses.flatMap(({ folder, rooms, loose }) => [
     severity: 'error',
     from: {
       path: `^${folder}/`,
-      pathNot: `^${folder}/(?:(?:${[...rooms, 'testing'].join('|')})/|(?:${loose.join('|')})\\.ts$)`,
+      pathNot: `^${folder}/(?:(?:${[...rooms, 'testing'].join('|')})/|(?:${loose.join('|')})\\.(?:ts|mjs)$)`,
     },
     to: {},
   },

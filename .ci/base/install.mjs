@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const PNPM = 'pnpm@12.21.0';
+const PNPM = 'pnpm@12.21.0';
 
 const [, script = '', folder] = process.argv;
 if (script === import.meta.filename) install(folder ?? '.');

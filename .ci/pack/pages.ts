@@ -11,7 +11,6 @@ import { manifestOf, type Published, root } from '../../../base/paths.ts';
 /** Pages about the repository instead of the packages. */
 const INTERNAL = [
   'decisions/**',
-  'reference/**',
   'architecture.md',
   'performance.md',
   'playground.md',

@@ -45,15 +45,6 @@ test('what both packages export has one page', () => {
   expect(pages.filter((path) => read(path).includes('Re-exports'))).toEqual([]);
 });
 
-test('nouns stand in the order in which people need them', () => {
-  const page = read(join('reference', 'forge-client', 'index.html'));
-  const at = ['ForgeClient', 'Repos', 'Contents', 'Issues', 'Pulls', 'Releases', 'Admin'].map(
-    (name) => page.lastIndexOf(`href="./classes/${name}.html"`),
-  );
-  expect(at).not.toContain(-1);
-  expect(at).toEqual(at.toSorted((a, b) => a - b));
-});
-
 test('long code in tables may break, and what stands between two pieces of code is no code', () => {
   expect(withBreakableCode('| `a/path/of/some/length/here` |')).toContain(
     '<code v-pre>a/<wbr>path/<wbr>of/',

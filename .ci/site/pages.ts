@@ -34,7 +34,7 @@ const DOCUMENTS = [
  */
 export function readPages(): Page[] {
   const documents = globSync(DOCUMENTS, { cwd: root })
-    .filter((source) => !/^docs\/reference\/|node_modules|^packages\/core\//.test(source))
+    .filter((source) => !/node_modules|^packages\/core\//.test(source))
     .sort()
     .map((source) => document(source));
   const examples = globSync('examples/**/*.ts', { cwd: root })

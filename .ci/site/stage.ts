@@ -196,7 +196,7 @@ export function clearStage(): void {
 export async function stageReference(): Promise<void> {
   const file = join(siteDir, 'dist', 'typedoc.json');
   const options = {
-    extends: [join(root, '.ci', 'typedoc.json')],
+    extends: [join(siteDir, 'typedoc.json')],
     plugin: [
       join(siteDir, 'entry-names.mjs'),
       'typedoc-plugin-markdown',
