@@ -7,13 +7,8 @@ import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-<<<<<<< HEAD
 import { nodeOf, root } from '../.ci/base/paths.ts';
 import { freePort } from '../.ci/base/ports.ts';
-=======
-import { root } from '../.ci/base/paths.ts';
-import { freePort } from '../.ci/base/ports.ts';
->>>>>>> c2a34a6d (Commands lie at the top of .ci, what they are made of in rooms below)
 import { findChromium, launchChromium } from './browser/launch.ts';
 import { type Kits, kits } from './browser/packed.ts';
 import { report, tools } from './stage.ts';

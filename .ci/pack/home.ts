@@ -3,7 +3,7 @@
 // gets them from here, and SECURITY.md its address from `bugs.email`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../base/paths.ts';
+import { root } from '../base/paths.ts';
 
 interface Fields {
   readonly repository?: { readonly type: string; readonly url: string };

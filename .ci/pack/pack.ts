@@ -4,10 +4,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { run } from '../../../base/command.ts';
+import { run } from '../base/command.ts';
 import { homeFields } from './home.ts';
-import { writePages } from '../../pages.ts';
-import { manifestOf, packageDir, type Published, root } from '../../../base/paths.ts';
+import { writePages } from './pages.ts';
+import { manifestOf, packageDir, type Published, root } from '../base/paths.ts';
 
 /** Packs the built package into the folder `to`, and returns the path of the tarball. */
 export async function pack(name: Published, to: string): Promise<string> {

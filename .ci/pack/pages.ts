@@ -6,7 +6,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { addressOf } from './home.ts';
-import { manifestOf, type Published, root } from '../../../base/paths.ts';
+import { manifestOf, type Published, root } from '../base/paths.ts';
 
 /** Pages about the repository instead of the packages. */
 const INTERNAL = [

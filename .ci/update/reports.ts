@@ -9,7 +9,7 @@ import {
   ExtractorLogLevel,
   type ExtractorMessage,
 } from '@microsoft/api-extractor';
-import { entries, packageDir, type Published, published } from '../../../base/paths.ts';
+import { entries, packageDir, type Published, published } from '../base/paths.ts';
 import type { Generated } from './generated.ts';
 
 /** Where api-extractor puts the report that it compares with the one in `etc/`. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { packageDir, root } from '../../../base/paths.ts';
+import { packageDir, root } from '../base/paths.ts';
 import type { Generated } from './generated.ts';
 
 const PATH = 'packages/forge-client/src/types.ts';

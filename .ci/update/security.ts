@@ -1,8 +1,8 @@
 // SECURITY.md: the address for private reports, which the manifest at the top says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../base/paths.ts';
-import { securityAddress } from '../../../pack/home.ts';
+import { root } from '../base/paths.ts';
+import { securityAddress } from '../pack/home.ts';
 import type { Generated } from './generated.ts';
 
 const PLACE = /(<!-- bugs\.email -->\n)[^]*?(\n<!-- \/bugs\.email -->)/;

@@ -3,7 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { transformSync } from 'esbuild';
-import { root } from '../../../base/paths.ts';
+import { root } from '../base/paths.ts';
 import type { Generated } from './generated.ts';
 
 /** A block may have a title for its tab: `<!-- snippet: examples/chat.ts [model-client] -->`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { type Declared, forge } from './forge-methods.ts';
-import { root } from '../../../base/paths.ts';
+import { root } from '../base/paths.ts';
 import type { Generated } from './generated.ts';
 
 /** A nested object is described to this depth. */
