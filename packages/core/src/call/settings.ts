@@ -1,7 +1,7 @@
 import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import type { Route } from '../contract/endpoint.js';
-import { createLoggerHooks, writeLog } from '../contract/logger.js';
+import { createLoggerHooks, createVariableLogger, writeLog } from '../contract/logger.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -84,6 +84,7 @@ export function createSettings(given: TransportOptions, service: Service<never>)
   const options = mergeServiceOptions(
     {
       ...INITIAL_OPTIONS,
+      logger: given.logger === undefined ? createVariableLogger(service.name) : undefined,
       headers: { set: createUserAgentHeader(given.userAgent, service), removed: [] },
     },
     given,

@@ -112,9 +112,9 @@ export function checkSecret(
 ): SecretSource {
   if (typeof secret === 'function') return secret as SecretSource;
   if (typeof secret === 'string' && secret.trim() !== '') return checkText(secret);
-  const message = `the credential of ${scheme} must be a string or a function, not ${describeKind(secret)}`;
+  const what = scheme === 'basic' ? 'password' : 'credential';
   throw createCredentialError(
-    message,
+    `the ${what} of ${scheme} must be a string or a function, not ${describeKind(secret)}`,
     `set the environment variable that it comes from${scheme === 'token' ? ', such as FORGE_TOKEN' : ''}`,
   );
 }

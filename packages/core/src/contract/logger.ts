@@ -1,6 +1,7 @@
 import { createInvalidOptionError } from '../base/check-options.js';
-import { isThenable } from '../base/values.js';
+import { isRecord, isThenable } from '../base/values.js';
 import type { ClientHookEvent, ClientHooks } from './hooks.js';
+import { platform } from '#platform';
 
 /**
  * Where a client writes what it does: `console`, pino, bunyan, winston, or any object with these
@@ -46,11 +47,57 @@ function takesFieldsFirst(logger: object): boolean {
 }
 
 /**
+ * Returns the logger that an environment variable asks for, such as `MODEL_CLIENT_LOG=debug`: lines
+ * of this level and above go to standard error, where they do not mix with the output of a program.
+ * Undefined where the variable is not set, or `off`.
+ *
+ * @param service package name, which begins the name of the variable and each line
+ */
+export function createVariableLogger(service: string): Logger | undefined {
+  const variable = `${service.replaceAll('-', '_').toUpperCase()}_LOG`;
+  const value = platform.readVariable?.(variable)?.trim().toLowerCase() ?? '';
+  if (value === '' || value === 'off') return undefined;
+  const least = LOG_LEVELS.findIndex((level) => level === value);
+  if (least === -1) {
+    warnOfLevel(variable);
+    return undefined;
+  }
+  const makeWriter = (level: LogLevel): Logger[LogLevel] =>
+    LOG_LEVELS.indexOf(level) < least
+      ? () => undefined
+      : (message, fields) => {
+          console.error(`${service} ${level}: ${message}`, fields);
+        };
+  return {
+    debug: makeWriter('debug'),
+    info: makeWriter('info'),
+    warn: makeWriter('warn'),
+    error: makeWriter('error'),
+  };
+}
+
+let hasWarned = false;
+
+/** Once in a process, however many clients it makes. The value is not shown. */
+function warnOfLevel(variable: string): void {
+  if (!hasWarned)
+    console.error(`${variable} is ignored: set it to ${LOG_LEVELS.join(', ')} or off`);
+  hasWarned = true;
+}
+
+/**
  * Returns hooks that write to a logger. What the logger throws or returns has no effect on the
  * call.
  * @throws {InputError} naming a missing method
  */
 export function createLoggerHooks(logger: Logger): ClientHooks {
+  if (!isRecord(logger))
+    throw createInvalidOptionError(
+      'logger',
+      'must have the methods debug, info, warn and error',
+      logger,
+      'pass console, or a logger such as pino',
+    );
   for (const level of LOG_LEVELS) {
     const method: unknown = (logger as Partial<Logger>)[level];
     if (typeof method !== 'function')

@@ -150,7 +150,9 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
   readonly hooks?: ClientHooks | undefined;
   /**
    * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`,
-   * pino or winston. Default: nothing is logged. Secrets and bodies are never logged.
+   * pino or winston. Secrets and bodies are never logged. Default: nothing is logged, or what the
+   * environment variable `MODEL_CLIENT_LOG` or `FORGE_CLIENT_LOG` asks for: its value is the lowest
+   * level that is written to standard error, such as `debug`. Not in browsers and workers.
    */
   readonly logger?: Logger | undefined;
   /**

@@ -36,6 +36,11 @@ export interface Platform {
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   /** Returns a diagnostics channel. Undefined where there are none. */
   readonly channel?: (name: string) => Channel | undefined;
+  /**
+   * Returns an environment variable; undefined where the process may not read it. Left out where
+   * there is no environment.
+   */
+  readonly readVariable?: (name: string) => string | undefined;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
 }

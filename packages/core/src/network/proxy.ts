@@ -152,7 +152,12 @@ function parseProxy(value: unknown, variable: string | undefined): ProxyServer {
   if (url?.protocol === 'http:' || url?.protocol === 'https:')
     return new ProxyServer(url, variable);
   if (variable === undefined)
-    throw createInvalidOptionError('proxy', 'must be an http: or https: URL', value);
+    throw createInvalidOptionError(
+      'proxy',
+      'must be an http: or https: URL',
+      value,
+      'write it as http://host:port',
+    );
   throw createOptionError(
     `${variable} in the environment must be an http: or https: URL`,
     `correct ${variable}, or list the host in NO_PROXY`,

@@ -60,6 +60,7 @@ const node: Platform = {
   saveFile,
   signer: makeSigner,
   channel,
+  readVariable: (name) => process.env[name],
   observe,
 };
 
@@ -73,8 +74,23 @@ export const platform: Platform =
       // own time limits.
       { ...node, ...overFetch({ init: { timeout: false } }) }
     : 'deno' in process.versions
-      ? { ...node, ...overFetch({}) }
+      ? { ...node, ...overFetch({}), readVariable: readAllowedVariable }
       : node;
+
+/** Deno asks the user, or throws, when a program reads a variable that it may not read. */
+function readAllowedVariable(variable: string): string | undefined {
+  const { Deno } = globalThis as unknown as {
+    readonly Deno: {
+      readonly permissions: {
+        querySync(what: { readonly name: 'env'; readonly variable: string }): {
+          readonly state: string;
+        };
+      };
+    };
+  };
+  const { state } = Deno.permissions.querySync({ name: 'env', variable });
+  return state === 'granted' ? process.env[variable] : undefined;
+}
 
 function overFetch(support: FetchSupport): Partial<Platform> & Pick<Platform, 'driver'> {
   return {

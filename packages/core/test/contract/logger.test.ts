@@ -1,9 +1,10 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { token } from '../../src/contract/auth.js';
 import { InputError } from '../../src/base/errors.js';
 import type { Logger } from '../../src/contract/logger.js';
+import type { TransportOptions } from '../../src/contract/options.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -105,13 +106,75 @@ describe.each(DRIVERS)('a logger over %s', (driver) => {
 });
 
 test.each([
-  ['a function', (): void => undefined, 'logger.debug'],
+  ['a function', (): void => undefined, 'option logger must have the methods'],
+  [
+    'a level',
+    'debug',
+    'option logger must have the methods debug, info, warn and error, not a string',
+  ],
   ['a logger without warn', { debug: () => 0, info: () => 0, error: () => 0 }, 'logger.warn'],
 ])('%s is not a logger', (_, logger, named) => {
   const make = (): unknown =>
     transport('http://127.0.0.1', 'undici', { logger: logger as unknown as Logger });
   expect(make).toThrow(InputError);
   expect(make).toThrow(named);
+});
+
+describe('the variable CLIENTS_LOG', () => {
+  const where = { where: { name: 'a' } };
+
+  /** Makes a call with the variable set, and returns what is written to standard error. */
+  async function logCall(
+    level: string,
+    options: Partial<TransportOptions> = {},
+  ): Promise<string[]> {
+    vi.stubEnv('CLIENTS_LOG', level);
+    const server = await replies(() => answer(200, THING));
+    const write = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    try {
+      await transport(server.url, 'undici', { auth: token(SECRET), ...options }).call(
+        getThing,
+        where,
+      );
+      return write.mock.calls.map(([line, fields]) =>
+        `${String(line)} ${JSON.stringify(fields)}`.replace(server.url, ''),
+      );
+    } finally {
+      write.mockRestore();
+      vi.unstubAllEnvs();
+    }
+  }
+
+  test.each([
+    [
+      'debug',
+      [
+        /^clients debug: GET \S+ attempt 1 .*"authorization":"\*{3}"/,
+        /^clients info: GET \S+ 200 in/,
+      ],
+    ],
+    [' INFO ', [/^clients info: GET \S+ 200 in/]],
+    ['warn', []],
+    ['error', []],
+    ['off', []],
+    ['', []],
+  ])('set to %j writes lines of that level and above, without secrets', async (level, lines) => {
+    const written = await logCall(level);
+    expect(written).toEqual(lines.map((line) => expect.stringMatching(line) as string));
+    expect(written.join()).not.toContain(SECRET);
+  });
+
+  test('is overruled by the option', async () => {
+    const logger = recorder();
+    expect(await logCall('debug', { logger })).toEqual([]);
+    expect(logger.lines).toHaveLength(2);
+  });
+
+  test('with a level that is not known is ignored, and that is said once', async () => {
+    const told = 'CLIENTS_LOG is ignored: set it to debug, info, warn, error or off';
+    expect(await logCall('verbose')).toEqual([`${told} undefined`]);
+    expect(await logCall('verbose')).toEqual([]);
+  });
 });
 
 test.each([
