@@ -37,7 +37,7 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './base/errors.js';
-export { printAs, type Printed, refuseConversion, shorten } from './base/print.js';
+export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
 export { trimTrailing, WholeCharacters } from './base/text.js';
 

@@ -23,7 +23,7 @@ import {
   type Settings,
   getValidationMode,
 } from './call/settings.js';
-import { printAs } from './base/print.js';
+import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
 import type { Stream, StreamSource } from './stream/stream.js';
 import { Call } from './call/call.js';
@@ -74,9 +74,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       service === undefined
         ? (options as Settings)
         : createSettings(options as TransportOptions, service);
-    printAs(this, () => {
+    showAs(this, () => {
       const { origin, root } = this.#settings.target.base;
-      return { fields: { baseUrl: origin + root } };
+      return { baseUrl: origin + root };
     });
   }
 
@@ -175,6 +175,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
     // First: it throws an InputError for something that is not an endpoint and so has no `format`.
     const planned = makeInput === undefined ? planInput(input as In) : undefined;
+    if (planned !== undefined)
+      this.log('debug', `${planned.plan.label} is sent when its stream is read`, {
+        endpoint: endpoint.id,
+      });
     return endpoint.format.createSource<In, Event>({
       endpoint,
       planned,
@@ -252,7 +256,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /** Writes to the client's logger. Returns false without one. @internal */
-  log(level: 'warn' | 'error', message: string, fields: object): boolean {
+  log(level: 'debug' | 'warn' | 'error', message: string, fields: object): boolean {
     const { logger } = this.#settings.options;
     if (logger === undefined) return false;
     writeLog(logger, level, message, fields);

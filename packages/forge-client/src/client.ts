@@ -7,7 +7,7 @@ import {
   token,
   readVariable,
   addEnvProxy,
-  printAs,
+  showAs,
 } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
 import { Admin } from './api/admin/admin.js';
@@ -35,6 +35,7 @@ import {
   supportsRoute,
 } from './service/supports.js';
 import type { ProductVersion } from './service/server-kinds.js';
+import { shortenGroups } from './service/short-groups.js';
 import { Tags } from './api/tags/tags.js';
 import { Teams } from './api/teams/teams.js';
 import { Transport } from './service/transport.js';
@@ -108,7 +109,8 @@ export class ForgeClient {
   readonly transport: Transport;
 
   /**
-   * Creates a client. Reads no environment variables and sends no request.
+   * Creates a client. Sends no request, and reads no environment variable but
+   * `FORGE_CLIENT_LOG`.
    *
    * @param options of the client, or a transport to share
    * @throws {InputError} for an invalid option; the message names the option, never its value
@@ -140,7 +142,8 @@ export class ForgeClient {
     this.deployKeys = new DeployKeys(transport);
     this.server = new Server(transport);
     this.admin = new Admin(transport);
-    printAs(this, () => ({ fields: { transport } }));
+    shortenGroups(this);
+    showAs(this, () => ({ transport }));
   }
 
   /**

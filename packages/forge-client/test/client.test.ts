@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as endpoints from '../src/operations.js';
 import {
@@ -256,4 +257,23 @@ test('VERSION is the version in package.json', () => {
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { version: string };
   expect(VERSION).toBe(manifest.version);
+});
+
+test('a client is written as JSON by its address, and its groups are printed on one line', () => {
+  const forge = client({ baseUrl: 'http://forge.example', auth: token('t') });
+  expect(JSON.stringify(forge)).toBe('{"transport":{"baseUrl":"http://forge.example"}}');
+  expect(inspect(forge)).toBe(
+    "ForgeClient { transport: Transport { baseUrl: 'http://forge.example' } }",
+  );
+  expect(inspect(forge.issues)).toMatch(/^Issues { search, list, get, create, .*… }$/);
+  expect(inspect(forge.issues.labels)).toMatch(/^IssueLabels { \w+/);
+});
+
+test('the stack of a malformed credential has the line of the program', () => {
+  function inTheProgram(): void {
+    client({ auth: 'abc\n' });
+  }
+  expect(inTheProgram).toThrow(
+    expect.objectContaining({ stack: expect.stringContaining('inTheProgram') as string }),
+  );
 });

@@ -3,7 +3,8 @@ import {
   type CallOptions,
   CoreTransport,
   type WithOptions,
-  printAs,
+  InputError,
+  showAs,
 } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
@@ -70,8 +71,8 @@ import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
 /**
- * A client for one model server. It reads no environment variables, and opens no connection before
- * the first request.
+ * A client for one model server. It opens no connection before the first request. The only
+ * environment variable that it reads is `MODEL_CLIENT_LOG`.
  *
  * @example
  * const model = new ModelClient({ baseUrl: 'http://127.0.0.1:11434' });
@@ -102,7 +103,7 @@ export class ModelClient implements AsyncDisposable {
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     this.#ensured = new EnsuredModels(this.transport);
-    printAs(this, () => ({ fields: { transport: this.transport } }));
+    showAs(this, () => ({ transport: this.transport }));
   }
 
   /**
@@ -145,7 +146,7 @@ export class ModelClient implements AsyncDisposable {
     request: ChatInput<F, R>,
     options?: CallOptions,
   ): Promise<Answer<F>> {
-    return chatAnswering.getAnswer<F>(this.transport, request as ChatRequest, options);
+    return chatAnswering.getAnswer<F>(clientOf(this).transport, request as ChatRequest, options);
   }
 
   /**
@@ -169,7 +170,7 @@ export class ModelClient implements AsyncDisposable {
     options?: CallOptions,
   ): ChatStream<F> {
     return new ChatStream<F>(
-      chatAnswering.makeStreamInit<F>(this.transport, request as ChatRequest, options),
+      chatAnswering.makeStreamInit<F>(clientOf(this).transport, request as ChatRequest, options),
     );
   }
 
@@ -191,7 +192,11 @@ export class ModelClient implements AsyncDisposable {
     request: GenerateInput<F>,
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
-    return generateAnswering.getAnswer<F>(this.transport, request as GenerateRequest, options);
+    return generateAnswering.getAnswer<F>(
+      clientOf(this).transport,
+      request as GenerateRequest,
+      options,
+    );
   }
 
   /**
@@ -212,7 +217,11 @@ export class ModelClient implements AsyncDisposable {
     options?: CallOptions,
   ): GenerateStream<F> {
     return new GenerateStream<F>(
-      generateAnswering.makeStreamInit<F>(this.transport, request as GenerateRequest, options),
+      generateAnswering.makeStreamInit<F>(
+        clientOf(this).transport,
+        request as GenerateRequest,
+        options,
+      ),
     );
   }
 
@@ -241,7 +250,7 @@ export class ModelClient implements AsyncDisposable {
   >(request: RunToolsInput<F, Stops, R>, options?: CallOptions): Promise<ToolRunAnswer<F, Stops>> {
     checkStream(request, 'runTools', { stream: false });
     return runTools<F, Stops>(
-      this.transport,
+      clientOf(this).transport,
       'runTools',
       request as RunToolsRequest<F, Stops>,
       options,
@@ -268,7 +277,7 @@ export class ModelClient implements AsyncDisposable {
   >(request: RunToolsStreamInput<F, Stops, R>, options?: CallOptions): ToolRunStream<F, Stops> {
     checkStream(request, 'runTools', { stream: true });
     return runTools<F, Stops>(
-      this.transport,
+      clientOf(this).transport,
       'runToolsStream',
       request as RunToolsRequest<F, Stops>,
       options,
@@ -290,7 +299,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/embed
    */
   embed(request: EmbedInput, options?: CallOptions): Promise<EmbedResult> {
-    return embedTexts(this.transport, request, options);
+    return embedTexts(clientOf(this).transport, request, options);
   }
 
   /**
@@ -313,7 +322,7 @@ export class ModelClient implements AsyncDisposable {
     request: EmbedManyInput,
     options?: CallOptions,
   ): Promise<EmbedManyResult> {
-    return embedMany(this.transport, texts, request, options);
+    return embedMany(clientOf(this).transport, texts, request, options);
   }
 
   /**
@@ -324,7 +333,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/embeddings
    */
   embeddings(request: EmbeddingRequest, options?: CallOptions): Promise<EmbeddingResponse> {
-    return embedPrompt(this.transport, request, options);
+    return embedPrompt(clientOf(this).transport, request, options);
   }
 
   /**
@@ -336,7 +345,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /api/tags
    */
   list(options?: CallOptions): Promise<ListResponse> {
-    return listModels(this.transport, options);
+    return listModels(clientOf(this).transport, options);
   }
 
   /**
@@ -349,7 +358,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /api/ps
    */
   ps(options?: CallOptions): Promise<PsResult> {
-    return listRunning(this.transport, options);
+    return listRunning(clientOf(this).transport, options);
   }
 
   /**
@@ -366,7 +375,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/show
    */
   show(request: ShowRequest, options?: CallOptions): Promise<ShowResult> {
-    return showModel(this.transport, request, options);
+    return showModel(clientOf(this).transport, request, options);
   }
 
   /**
@@ -384,7 +393,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/create
    */
   create(request: CreateInput, options?: CallOptions): Promise<ProgressResponse> {
-    return createModel(this.transport, request as CreateRequest, options);
+    return createModel(clientOf(this).transport, request as CreateRequest, options);
   }
 
   /**
@@ -398,7 +407,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/create
    */
   createStream(request: CreateStreamInput, options?: CallOptions): ProgressStream {
-    return streamCreate(this.transport, request as CreateRequest, options);
+    return streamCreate(clientOf(this).transport, request as CreateRequest, options);
   }
 
   /**
@@ -410,7 +419,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/copy
    */
   copy(request: CopyRequest, options?: CallOptions): Promise<void> {
-    return this.transport.call(transfers.copy, { body: request }, options);
+    return clientOf(this).transport.call(transfers.copy, { body: request }, options);
   }
 
   /**
@@ -423,7 +432,7 @@ export class ModelClient implements AsyncDisposable {
    * @see DELETE /api/delete
    */
   delete(request: DeleteRequest, options?: CallOptions): Promise<void> {
-    return this.transport.call(transfers.deleteModel, { body: request }, options);
+    return clientOf(this).transport.call(transfers.deleteModel, { body: request }, options);
   }
 
   /**
@@ -437,7 +446,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/pull
    */
   pull(request: PullInput, options?: CallOptions): Promise<ProgressResponse> {
-    return runTransfer(this.transport, transfers.pull, request, options);
+    return runTransfer(clientOf(this).transport, transfers.pull, request, options);
   }
 
   /**
@@ -456,7 +465,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/pull
    */
   pullStream(request: PullStreamInput, options?: CallOptions): ProgressStream {
-    return streamTransfer(this.transport, transfers.pullStream, request, options);
+    return streamTransfer(clientOf(this).transport, transfers.pullStream, request, options);
   }
 
   /**
@@ -481,7 +490,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/pull
    */
   ensure(model: string, options?: EnsureOptions): Promise<EnsureResult> {
-    return this.#ensured.ensure(model, options);
+    return clientOf(this).#ensured.ensure(model, options);
   }
 
   /**
@@ -495,7 +504,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/push
    */
   push(request: PushInput, options?: CallOptions): Promise<ProgressResponse> {
-    return runTransfer(this.transport, transfers.push, request, options);
+    return runTransfer(clientOf(this).transport, transfers.push, request, options);
   }
 
   /**
@@ -506,7 +515,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/push
    */
   pushStream(request: PushStreamInput, options?: CallOptions): ProgressStream {
-    return streamTransfer(this.transport, transfers.pushStream, request, options);
+    return streamTransfer(clientOf(this).transport, transfers.pushStream, request, options);
   }
 
   /**
@@ -521,7 +530,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/embed
    */
   load(request: LoadRequest, options?: CallOptions): Promise<LoadResult> {
-    return loadModel('load', this.transport, request, options);
+    return loadModel('load', clientOf(this).transport, request, options);
   }
 
   /**
@@ -535,7 +544,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/embed
    */
   unload(request: UnloadRequest, options?: CallOptions): Promise<LoadResult> {
-    return loadModel('unload', this.transport, request, options);
+    return loadModel('unload', clientOf(this).transport, request, options);
   }
 
   /**
@@ -555,7 +564,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/experimental/web_search
    */
   webSearch(request: WebSearchRequest, options?: CallOptions): Promise<WebSearchResponse> {
-    return webSearch(this.transport, request, options);
+    return webSearch(clientOf(this).transport, request, options);
   }
 
   /**
@@ -569,7 +578,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/experimental/web_fetch
    */
   webFetch(request: WebFetchRequest, options?: CallOptions): Promise<WebFetchResponse> {
-    return webFetch(this.transport, request, options);
+    return webFetch(clientOf(this).transport, request, options);
   }
 
   /**
@@ -580,7 +589,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /api/version
    */
   version(options?: CallOptions): Promise<VersionResponse> {
-    return this.transport.call(server.version, {}, options);
+    return clientOf(this).transport.call(server.version, {}, options);
   }
 
   /**
@@ -593,7 +602,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /
    */
   ping(options?: CallOptions): Promise<string> {
-    return ping(this.transport, options);
+    return ping(clientOf(this).transport, options);
   }
 
   /**
@@ -602,7 +611,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /api/status
    */
   status(options?: CallOptions): Promise<StatusResponse> {
-    return this.transport.call(server.status, {}, options);
+    return clientOf(this).transport.call(server.status, {}, options);
   }
 
   /**
@@ -611,7 +620,7 @@ export class ModelClient implements AsyncDisposable {
    * @see GET /api/experimental/model-recommendations
    */
   recommendations(options?: CallOptions): Promise<ModelRecommendationsResponse> {
-    return this.transport.call(server.modelRecommendations, {}, options);
+    return clientOf(this).transport.call(server.modelRecommendations, {}, options);
   }
 
   /**
@@ -636,4 +645,17 @@ export class ModelClient implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+}
+
+/**
+ * Returns the client that a method was called on.
+ * @throws {InputError} for a method that was taken out of its client
+ */
+function clientOf(client: ModelClient): ModelClient {
+  const { transport } = (client as Partial<ModelClient> | undefined) ?? {};
+  if (transport !== undefined) return client;
+  throw new InputError('this method was called without its client', {
+    code: 'invalid-input',
+    hint: 'call it as in model.chat(…): after `const { chat } = model`, chat has no server',
+  });
 }

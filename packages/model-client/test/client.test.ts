@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as endpoints from '../src/operations.js';
 import {
@@ -29,6 +30,29 @@ describe('a client', () => {
       }) as Error,
     );
     expect(() => new ModelClient({ ...{ host: undefined }, web: {} })).not.toThrow();
+  });
+
+  test.each(['chat', 'chatStream', 'list', 'pullStream', 'ensure'] as const)(
+    'says of %s, taken out of it, that a method belongs to its client',
+    async (name) => {
+      const model = new ModelClient();
+      const { [name]: method } = model as unknown as Readonly<
+        Record<string, (request: object) => unknown>
+      >;
+      const error = await failure(Promise.resolve().then(() => method?.(hello)));
+      expect(error).toBeInstanceOf(InputError);
+      expect(error).toMatchObject({
+        message: 'this method was called without its client',
+        hint: 'call it as in model.chat(…): after `const { chat } = model`, chat has no server',
+      });
+    },
+  );
+
+  test('is printed and written as JSON by its address', () => {
+    const model = new ModelClient({ auth: bearer('k') });
+    const { origin } = new URL('http://127.0.0.1:11434');
+    expect(JSON.stringify({ model })).toBe(`{"model":{"transport":{"baseUrl":"${origin}"}}}`);
+    expect(inspect(model)).toBe(`ModelClient { transport: Transport { baseUrl: '${origin}' } }`);
   });
 
   test('has a method for all 25 operations', async () => {

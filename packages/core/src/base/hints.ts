@@ -211,6 +211,10 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
     /NotCapable|^ERR_ACCESS_DENIED/,
     'this process may not use the network: start it with --allow-net',
   ],
+  [
+    /^bad-fetch/,
+    'return a new Response for each request, such as Response.json({}); a mock without an implementation returns undefined',
+  ],
   // Browsers, which hide the reason.
   [
     /Failed to fetch|NetworkError when|Load failed/,
@@ -319,8 +323,6 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
 /** Returns what to check after a connection failed; undefined where that is not known. */
 export function findConnectionHint(facts: ConnectionFacts): string | undefined {
   const { code, cause, proxy, isOfProxy = false, proxyStatus, isRedirected = false } = facts;
-  // The message says what a custom `fetch` returned.
-  if (code === 'bad-fetch') return isError(cause) ? cause.message : undefined;
   if (isOfProxy && proxy !== undefined)
     return proxyStatus === undefined
       ? adviseOnProxyFailure(proxy, code)

@@ -30,6 +30,12 @@ export function printAs(object: object, describe: () => Printed): void {
   });
 }
 
+/** As `printAs`, and `JSON.stringify` writes the same fields: for an object that holds no data. */
+export function showAs(object: object, getFields: () => NonNullable<Printed['fields']>): void {
+  printAs(object, () => ({ fields: getFields() }));
+  Object.defineProperty(object, 'toJSON', { value: getFields });
+}
+
 /** Maximum number of characters of a text that is printed. */
 const MAX_PRINTED = 60;
 
@@ -53,10 +59,15 @@ export function refuseConversion(
   hint: string,
   missing: readonly string[] = [],
 ): void {
-  const refuse = (use: string) => (): never => {
-    throw new InputError(`${use}: ${what}`, { code: 'invalid-input', hint });
+  const refuse = (problem: string) => (): never => {
+    throw new InputError(`${what}, and ${problem}`, { code: 'invalid-input', hint });
   };
-  Object.defineProperty(object, 'toJSON', { value: refuse('JSON.stringify') });
-  Object.defineProperty(object, Symbol.toPrimitive, { value: refuse('a text') });
-  for (const name of missing) Object.defineProperty(object, name, { get: refuse(name) });
+  Object.defineProperty(object, 'toJSON', { value: refuse('cannot be written as JSON') });
+  Object.defineProperty(object, Symbol.toPrimitive, {
+    value: refuse('cannot be converted to text'),
+  });
+  for (const name of missing)
+    Object.defineProperty(object, name, {
+      get: refuse(`has no ${/^\d/.test(name) ? `[${name}]` : name}`),
+    });
 }

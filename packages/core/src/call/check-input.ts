@@ -148,8 +148,29 @@ function checkSlotValue(
   const { value: converted, problems } = validate(schema, value === undefined ? {} : value);
   if (problems.length === 0) return converted;
   const promise = problems.find((problem) => isThenable(problem.value))?.value;
-  const known = hasFields(value) ? [] : listKnownKeys(schema);
-  const keys = known.length === 0 ? undefined : `pass an object: its keys are ${known.join(', ')}`;
-  const hint = adviseOnFields(promise ?? value) ?? keys;
+  const hint = adviseOnFields(promise ?? value) ?? adviseOnSlot(slot, value, problems, schema);
   throw createRequestError(endpoint, formatProblems(problems, slot), hint);
 }
+
+/** Returns what to do about a slot, by its first problem. */
+function adviseOnSlot(
+  slot: Slot,
+  value: unknown,
+  [first]: readonly Problem[],
+  schema: Schema<unknown>,
+): string | undefined {
+  const known = listKnownKeys(schema);
+  if (known.length === 0 || first === undefined) return undefined;
+  const keys = `keys are ${known.join(', ')}`;
+  if (!hasFields(value)) return `pass an object: its ${keys}`;
+  if (typeof first.value === 'string' && /^\d+$/.test(first.value) && NUMBER.test(first.expected))
+    return `pass a number: Number(${first.path})`;
+  if (first.value !== undefined || first.keys.length !== 1) return undefined;
+  // A key that is missing may be there under another name.
+  const other = Object.keys(value).find((key) => !known.includes(key));
+  if (other !== undefined) return `${other} is not known: the ${keys}`;
+  return slot === 'where' ? `the ${keys}` : undefined;
+}
+
+/** What a schema of numbers expects. */
+const NUMBER = /^an? (?:number|integer)\b/;

@@ -1,5 +1,5 @@
 import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
-import { readProperty } from '../base/values.js';
+import { isError, readProperty } from '../base/values.js';
 import type { HttpProxy } from '../network/driver.js';
 import { findCode, findFailureReason } from '../network/failure.js';
 import { findConnectionHint, findSocket } from '../base/hints.js';
@@ -35,7 +35,11 @@ export function createNetworkError(
       : socket !== undefined
         ? ` to the socket ${socket}`
         : '';
-  return new NetworkError(`${what}${through}${describeReason(code, cause)}`, {
+  const message =
+    code === 'bad-fetch' && isError(cause)
+      ? cause.message
+      : `${what}${through}${describeReason(code, cause)}`;
+  return new NetworkError(message, {
     ...call.context(),
     cause,
     code,

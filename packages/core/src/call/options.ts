@@ -144,7 +144,12 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
   },
   signal(signals, signal: unknown) {
     if (!(typeof signal === 'object' && signal !== null && 'aborted' in signal))
-      throw createInvalidOptionError('signal', 'must be an AbortSignal', signal);
+      throw createInvalidOptionError(
+        'signal',
+        'must be an AbortSignal',
+        signal,
+        isRecord(signal) && 'signal' in signal ? 'pass controller.signal' : undefined,
+      );
     return append(signals, signal as AbortSignal);
   },
   context: (_, context) => context,

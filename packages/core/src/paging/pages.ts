@@ -39,7 +39,13 @@ export class Pages<T> implements AsyncIterable<T> {
 
   static {
     const hint = 'use await list.toArray(), or for await (const item of list)';
-    refuseConversion(this.prototype, 'a list is not an array', hint, ['length', '0']);
+    refuseConversion(this.prototype, 'a list is not an array', hint, [
+      'length',
+      '0',
+      'map',
+      'filter',
+      'forEach',
+    ]);
   }
 
   /** @param name the method that returns the list, for printing it */

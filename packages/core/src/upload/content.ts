@@ -1,6 +1,6 @@
 import { toBytes } from '../base/bytes.js';
 import { callUserFunction, createSourceError } from '../base/callback.js';
-import { describeKind, isBlob, isRecord, isUrl, readBlob } from '../base/values.js';
+import { describeKind, isBlob, isRecord, isUrl, quote, readBlob } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import { cancelOnReturn } from '../base/pull.js';
 import { endIterator } from '../network/request-body.js';
@@ -36,8 +36,16 @@ export interface Upload {
   readonly onProgress?: ((sent: number, size: number | undefined) => unknown) | undefined;
 }
 
-/** The kinds of content, for messages. */
-export const SOURCE_KINDS = '{ path }, bytes, a Blob, a stream or an async iterable';
+const SOURCE_KINDS = '{ path }, bytes, a Blob, a stream or an async iterable';
+
+/** Returns why a value cannot be sent as a file. A text that looks like a path is most likely one. */
+export function refuseSource(value: unknown): string {
+  const problem = `must be ${SOURCE_KINDS}, not ${describeKind(value)}`;
+  if (typeof value !== 'string') return problem;
+  return /^\S{1,200}$/.test(value) && /[/\\]|\.\w{1,8}$/.test(value)
+    ? `${problem}: to send this file, pass { path: ${quote(value)} }`
+    : `${problem}: to send a file, pass { path }, and for a text, new Blob([text])`;
+}
 
 /** Returns whether a value can be sent as a file. */
 export function isSource(value: unknown): value is UploadSource {
@@ -129,12 +137,7 @@ async function openRepeatable(source: Exclude<UploadSource, UploadStream>): Prom
       open: () => sliceBlob(source),
     };
   if (!isSource(source))
-    throw new InputError(
-      `upload: the content must be ${SOURCE_KINDS}, not ${describeKind(source)}`,
-      {
-        code: 'invalid-input',
-      },
-    );
+    throw new InputError(`upload: the content ${refuseSource(source)}`, { code: 'invalid-input' });
   return openPath((source as { readonly path: string | URL }).path);
 }
 

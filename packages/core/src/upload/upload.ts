@@ -12,7 +12,7 @@ import {
   type Content,
   isSource,
   openContent,
-  SOURCE_KINDS,
+  refuseSource,
   type Upload,
   type UploadSource,
 } from './content.js';
@@ -75,9 +75,7 @@ function findMisspelt(value: unknown): string | undefined {
 /** Returns the problem of a value that is not an upload; undefined for an upload. */
 function findFault(value: unknown, keys: readonly string[]): string | undefined {
   if (!isUpload(value))
-    return isSource(value)
-      ? undefined
-      : (findMisspelt(value) ?? `must be ${SOURCE_KINDS}, not ${describeKind(value)}`);
+    return isSource(value) ? undefined : (findMisspelt(value) ?? refuseSource(value));
   const { content, filename, type, size, onProgress } = value as {
     readonly [K in keyof Upload]: unknown;
   };
@@ -85,7 +83,7 @@ function findFault(value: unknown, keys: readonly string[]): string | undefined 
     ([key, given]) => given !== undefined && !keys.includes(key),
   );
   if (unknown !== undefined) return `${unknown[0]} is not known: the keys are ${keys.join(', ')}`;
-  if (!isSource(content)) return `content must be ${SOURCE_KINDS}, not ${describeKind(content)}`;
+  if (!isSource(content)) return `content ${refuseSource(content)}`;
   if (filename !== undefined && typeof filename !== 'string')
     return `filename must be a string, not ${describeKind(filename)}`;
   if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))

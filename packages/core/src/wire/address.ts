@@ -100,11 +100,12 @@ function encodeParam(param: Param, value: unknown, kind: ParamKind): string {
   if (typeof value !== 'string')
     throw createPathError(param, `must be a string or a number, not ${describeKind(value)}`);
   assertSegments(param, value);
-  if (value.split('/').includes(''))
-    throw createPathError(
-      param,
-      value === '' ? 'must not be empty' : 'must not contain empty path segments',
-    );
+  if (value === '') throw createPathError(param, 'must not be empty');
+  if (value.startsWith('/') || value.endsWith('/')) {
+    const place = value.startsWith('/') ? 'begin' : 'end';
+    throw createPathError(param, `must not ${place} with a slash`, 'leave the slash out');
+  }
+  if (value.includes('//')) throw createPathError(param, 'must not contain empty path segments');
   // A proxy may decode twice, so the decoded value is checked too.
   if (value.includes('%')) assertSegments(param, decodeEscapes(value, ASCII_ESCAPES));
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
@@ -119,14 +120,19 @@ function encodeParam(param: Param, value: unknown, kind: ParamKind): string {
 function assertSegments(param: Param, value: string): void {
   if (hasControl(value)) throw createPathError(param, 'must not contain control characters');
   if (value.split('/').some((segment) => DOT_SEGMENT.test(segment)))
-    throw createPathError(param, 'must not contain a "." or ".." segment');
+    throw createPathError(
+      param,
+      'must not contain a "." or ".." segment',
+      value.startsWith('./') ? 'leave the ./ out' : undefined,
+    );
 }
 
-function createPathError({ name, owner }: Param, message: string): InputError {
+function createPathError({ name, owner }: Param, message: string, hint?: string): InputError {
   const method = owner === undefined ? '' : `${owner.name}: `;
   return new InputError(`${method}where.${name} ${message}`, {
     endpoint: owner?.endpoint,
     code: 'invalid-path',
+    hint,
   });
 }
 

@@ -51,7 +51,14 @@ export function parseBase(
 
 function readUrl(value: unknown, option: string): URL {
   if (isUrl(value)) return value;
-  if (typeof value !== 'string') refuse(option, `must be a URL, not ${describeKind(value)}`);
+  if (typeof value !== 'string')
+    refuse(
+      option,
+      `must be a URL, not ${describeKind(value)}`,
+      value === undefined
+        ? 'pass the URL of the server; where it comes from an environment variable, set that'
+        : undefined,
+    );
   const text = value.trim();
   // The URL parser would silently remove line breaks.
   if (hasControl(text)) refuse(option, 'must not contain control characters');

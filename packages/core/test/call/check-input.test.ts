@@ -227,3 +227,30 @@ test('an input has no keys but its slots', () => {
   for (const wrong of [undefined, 'x', [], Promise.resolve({ where })])
     expect(() => check(read, wrong)).toThrow('sendOrder: the input must be an object, not ');
 });
+
+describe('a hint on a value that is not there', () => {
+  const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, service);
+  const body = { title: 'a' };
+
+  test.each<[string, object, string | undefined]>([
+    [
+      'says how to make a number of a text',
+      { where: { id: '7' }, body },
+      'pass a number: Number(id)',
+    ],
+    ['names the keys of the address', { where: {}, body }, 'the keys are id'],
+    [
+      'names the key that may have been meant for it',
+      { where: { number: 7 }, body },
+      'number is not known: the keys are id',
+    ],
+    [
+      'in a body',
+      { where: { id: 7 }, body: { name: 'a' } },
+      'name is not known: the keys are title, keep_alive, options, items, byName, format, free',
+    ],
+  ])('%s', async (_, input, hint) => {
+    const error = await failure(api.call(read, input as OrderInput));
+    expect(error).toMatchObject({ code: 'invalid-input', hint });
+  });
+});

@@ -46,6 +46,11 @@ test.each([
   },
 );
 
+test('a password that is not set is named', () => {
+  const make = (): Auth => basic({ username: 'ada', password: undefined as never });
+  expect(make).toThrow('the password of basic must be a string or a function, not undefined');
+});
+
 describe.each(DRIVERS)('a credential over %s', (driver) => {
   test.each<[string, Auth, string, string]>([
     ['token', token('abcd1234'), 'authorization', 'token abcd1234'],

@@ -347,9 +347,13 @@ describe('a response that is not that of the platform', () => {
     [{ ok: true, status: '200', json: () => value }, 'a response whose status is "200"'],
     [{ ok: true, status: 0, json: () => value }, 'a response whose status is 0'],
     [{ status: 200, bodyUsed: true, text: () => '' }, 'a Response that was already read'],
-  ])('and cannot be read (%j) is an error that names what is missing', async (response, hint) => {
-    const error = await failure(api(response).call(getThing, where));
-    expect(error).toMatchObject({ kind: 'network', code: 'bad-fetch' });
-    expect(error['hint']).toContain(`fetch returned ${hint}`);
-  });
+  ])(
+    'and cannot be read (%j) is an error that names what is missing',
+    async (response, returned) => {
+      const error = await failure(api(response).call(getThing, where));
+      expect(error).toMatchObject({ kind: 'network', code: 'bad-fetch' });
+      expect(error.message).toContain(`: fetch returned ${returned}`);
+      expect(error['hint']).toContain('return a new Response for each request');
+    },
+  );
 });

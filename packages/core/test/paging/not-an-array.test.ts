@@ -9,11 +9,17 @@ describe('a list that was not read', () => {
   const list = transport('http://127.0.0.1:9', 'undici').pages(listThings, {});
 
   // What JavaScript programs write, also after an `await`; it does not compile in TypeScript.
-  test.each(['length', '0'])('has no %s, and says how to read it', (name) => {
-    expect(() => Reflect.get(list, name) as unknown).toThrow(
+  test.each([
+    ['length', 'length'],
+    ['0', '[0]'],
+    ['map', 'map'],
+    ['filter', 'filter'],
+    ['forEach', 'forEach'],
+  ])('has no %s, and says how to read it', (key, shown) => {
+    expect(() => Reflect.get(list, key) as unknown).toThrow(
       expect.objectContaining({
         name: 'InputError',
-        message: `${name}: a list is not an array`,
+        message: `a list is not an array, and has no ${shown}`,
         hint: 'use await list.toArray(), or for await (const item of list)',
       }),
     );

@@ -92,7 +92,7 @@ describe('a custom fetch', () => {
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject({
       kind: 'network',
       code: 'bad-fetch',
-      hint: expect.stringMatching(/^fetch returned /) as string,
+      message: expect.stringMatching(/: fetch returned /) as string,
     });
     expect(await failure(api(fetch).call(createThing, { body: { name: 'a' } }))).toMatchObject({
       code: 'bad-fetch',
@@ -110,7 +110,7 @@ describe('a custom fetch', () => {
         await failure(api(() => Promise.resolve(response)).call(getThing, where)),
       ).toMatchObject({
         code: 'bad-fetch',
-        hint: expect.stringContaining('return a clone') as string,
+        message: expect.stringContaining('return a clone') as string,
       });
     }
   });

@@ -45,6 +45,15 @@ test.each(DRIVERS)(
   },
 );
 
+test('a stream that nobody reads is told to the logger: its request is not sent', () => {
+  const debug = vi.fn();
+  const logger = { debug, info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+  transport('http://127.0.0.1:9', 'undici', { logger }).stream(talk, input);
+  expect(debug.mock.calls).toEqual([
+    ['POST http://127.0.0.1:9/talk is sent when its stream is read', { endpoint: 'talk' }],
+  ]);
+});
+
 test('a stream whose reader waits for the server is not unread', async () => {
   const server = await rawServer(async (peer) => {
     await peer.request();

@@ -223,3 +223,13 @@ test('nothing is kept of a template: a program may make one for each call', () =
   for (let n = 0; n < 100; n++) expect(fillPath(`/${String(n)}/{p}`, { p: 'a' }, {})).toMatch(/a$/);
   expect(kept).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['/README.md', 'where.p must not begin with a slash', 'leave the slash out'],
+  ['docs/', 'where.p must not end with a slash', 'leave the slash out'],
+  ['./README.md', 'where.p must not contain a "." or ".." segment', 'leave the ./ out'],
+])('a path that is written as %s is refused with what to leave out', (path, message, hint) => {
+  expect(() => fillPath('/a/{p}', { p: path }, { p: 'path' })).toThrow(
+    expect.objectContaining({ message, hint }),
+  );
+});

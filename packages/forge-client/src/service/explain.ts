@@ -63,13 +63,21 @@ function explainStatus(refusal: Refusal): string | undefined {
       // Text and web pages do not come from the API.
       if (body !== undefined && !isRecord(body)) return explainBaseUrl(target);
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
-      return `it is missing, or ${hidden}${explainPlace(path)}`;
+      return `${nameMissing(path, sent)} does not exist, or is ${hidden}${explainPlace(path)}`;
     }
     case 422:
       return explainField(message, sent);
     default:
       return undefined;
   }
+}
+
+/** Names what may be missing, by the parameters of a path: a server does not say which. */
+function nameMissing(path: string, sent: unknown): string {
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
+  if (isRecord(sent)) names.push('what the body names');
+  const last = names.pop() ?? 'what this route returns';
+  return names.length === 0 ? last : `one of ${names.join(', ')} and ${last}`;
 }
 
 /** Says what else a path may have meant. */

@@ -27,7 +27,11 @@ export type HalfEncoded = string | Blob;
 export function encodeImages(images: readonly ImageInput[], where: string): HalfEncoded[] {
   const given: unknown = images;
   if (!Array.isArray(given))
-    throw createImageError(where, `must be a list, not ${describeKind(given)}`);
+    throw createImageError(
+      where,
+      `must be a list, not ${describeKind(given)}`,
+      'write images: [image]',
+    );
   return images.map((image, at) => encodeImage(image, `${where}[${String(at)}]`));
 }
 
@@ -94,6 +98,9 @@ function readText(text: string, where: string): string {
   return base64;
 }
 
+const IMAGE_HINT =
+  'pass the bytes of the image, such as await readFile(path), a Blob, a data URI or base64: a string is never read as a path';
+
 /** The first bytes of other files that are passed by mistake, and their descriptions in errors. */
 const OTHER_FILES: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'a PDF'],
@@ -112,9 +119,6 @@ function checkImage(bytes: Uint8Array, where: string): Uint8Array {
   return bytes;
 }
 
-function createImageError(where: string, problem: string): InputError {
-  return new InputError(`${where} ${problem}`, {
-    code: 'invalid-image',
-    hint: 'pass the bytes of the image, a Blob, a data URI or base64; read files yourself, because a string is never read as a path',
-  });
+function createImageError(where: string, problem: string, hint = IMAGE_HINT): InputError {
+  return new InputError(`${where} ${problem}`, { code: 'invalid-image', hint });
 }

@@ -216,7 +216,7 @@ const MISTAKES: readonly (readonly [
     (to) => to('http://127.0.0.1:9').blobs.upload('model.gguf' as never),
     'InputError',
     'invalid-input',
-    'upload: the content must be { path }, bytes, a Blob, a stream or an async iterable, not a string',
+    "to send this file, pass { path: 'model.gguf' }",
   ],
   [
     'a file that does not exist',
