@@ -37,8 +37,9 @@ export function readPages(): Page[] {
     .filter((source) => !/node_modules|^packages\/core\//.test(source))
     .sort()
     .map((source) => document(source));
+  // Files of one app have no pages of their own: docs/web-frameworks.md shows them together.
   const examples = globSync('examples/**/*.ts', { cwd: root })
-    .filter((source) => !source.includes('node_modules'))
+    .filter((source) => !/node_modules|^examples[/\\]serve-chat/.test(source))
     .sort()
     .map((source) => example(source));
   const pages = [...documents, ...examples];
