@@ -140,7 +140,7 @@ export class Call {
 
   /** Returns what an error of this call says about it, with the hint for its code. */
   context(code?: string, cause?: unknown): ErrorContext {
-    const { label, endpoint, target } = this.plan;
+    const { label, endpoint } = this.plan;
     const { attempts, mayHaveExecuted } = this.execution;
     return {
       request: label,
@@ -149,9 +149,14 @@ export class Call {
       mayHaveExecuted,
       code,
       cause,
-      hint: findHint(code, { ...target.base, proxy: this.proxy }),
+      hint: this.findHint(code),
       redact: (text) => this.secrets.clean(text),
     };
+  }
+
+  /** Returns the hint for a code, or for the phase of a time limit. */
+  findHint(key: string | undefined): string | undefined {
+    return findHint(key, { ...this.plan.target.base, proxy: this.proxy });
   }
 
   /**
@@ -168,7 +173,10 @@ export class Call {
       case undefined:
         return failure;
       case 'limit':
-        return createTimeout(ending.phase, ending.ms, this.context(ending.phase));
+        return createTimeout(ending.phase, ending.ms, {
+          ...this.context(),
+          hint: this.findHint(ending.phase),
+        });
       case 'source':
         return createSourceError(this.secrets.cleanCause(ending.cause), this.context());
       case 'cancelled':

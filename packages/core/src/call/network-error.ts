@@ -22,9 +22,8 @@ export function createNetworkError(
   const code = findCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
-      ...call.context('connect'),
-      cause,
-      code: 'timeout',
+      ...call.context('timeout', cause),
+      hint: call.findHint('connect'),
     });
   const proxy = findFailedProxy(call, found);
   const what = wasSent ? 'the connection broke' : 'no connection';

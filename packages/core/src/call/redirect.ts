@@ -28,7 +28,7 @@ export async function followRedirect(
   count: number,
 ): Promise<Hop> {
   const to = readRedirectTarget(call, response, hop, count);
-  response.body.discard(100);
+  response.body.discard();
   const { origin } = to.url;
   const path = to.url.pathname + to.url.search;
   const leavesOrigin = origin !== hop.origin || call.crossedOrigin || isSigned(call, response);
@@ -128,7 +128,7 @@ function createRedirectError(
   { message, code }: Obstacle,
   location?: string,
 ): StatusError {
-  response.body.discard(100);
+  response.body.discard();
   call.execution.onRedirectRefused(response.status);
   const { headers } = response;
   const detail = { headers, body: undefined, location, secrets: call.secrets };

@@ -47,7 +47,7 @@ export async function reportResponse(
   { status, headers, body }: WireResponse,
   startedAt: number,
 ): Promise<void> {
-  await orDiscard(body, () =>
+  await orClose(body, () =>
     report(call, 'onResponse', {
       status,
       durationMs: performance.now() - startedAt,
@@ -78,7 +78,7 @@ export async function reportWarnings(
   warnings: readonly string[],
 ): Promise<void> {
   if (!call.settings.listeners.has('onWarning')) return;
-  await orDiscard(body, async () => {
+  await orClose(body, async () => {
     for (const warning of warnings) await report(call, 'onWarning', { warning });
   });
 }
@@ -128,12 +128,12 @@ function describeCall({ plan: { endpoint }, execution, url, options }: Call): Cl
   };
 }
 
-/** Runs functions of the user between headers and body. If one fails, the body is discarded. */
-export async function orDiscard<Result>(body: Body, work: () => Promise<Result>): Promise<Result> {
+/** Runs functions of the user between headers and body. If one fails, the body is closed. */
+export async function orClose<Result>(body: Body, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    body.discard();
+    body.close();
     throw error;
   }
 }

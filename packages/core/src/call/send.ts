@@ -12,7 +12,7 @@ import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
 import {
-  orDiscard,
+  orClose,
   readWarnings,
   reportDrift,
   reportQueue,
@@ -35,8 +35,8 @@ export async function send(call: Call): Promise<CallResponse> {
   for (;;) {
     const response = await attempt(call);
     const { status, headers, body } = response;
-    if (execution.mayRenewCredential && (await orDiscard(body, () => isCredentialRenewed(call)))) {
-      body.discard(100);
+    if (execution.mayRenewCredential && (await orClose(body, () => isCredentialRenewed(call)))) {
+      body.discard();
       continue;
     }
     const delay =
@@ -44,7 +44,7 @@ export async function send(call: Call): Promise<CallResponse> {
         ? chooseDelay(call, readRetryAfter(headers))
         : undefined;
     if (delay === undefined) return receive(call, response);
-    body.discard(100);
+    body.discard();
     await pauseFor(call, { delayMs: delay, status, code: undefined });
   }
 }

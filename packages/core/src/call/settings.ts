@@ -9,7 +9,8 @@ import type {
   WithOptions,
 } from '../contract/options.js';
 import type { Target } from '../contract/origin.js';
-import { Listeners, ReportedDrift } from './listeners.js';
+import { Listeners } from './listeners.js';
+import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
 import type { RequestNames } from '../keys/misplaced.js';
 import type { Driver } from '../network/driver.js';

@@ -54,8 +54,8 @@ export interface WarningEvent extends ClientHookEvent {
  * A response does not match its schema and was returned anyway; or a request has a key in its query
  * or its body that the schema does not know: it is sent anyway, and the server most likely ignores
  * it. Reported once for each path, whatever the index of a list item in it, by a client and all
- * clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages
- * of a repository, the latest 1 000 are remembered.
+ * clients that `with` makes from it. Memory is bounded: after 3 000 paths, those before are forgotten,
+ * and may be reported once more.
  */
 export interface DriftEvent extends ClientHookEvent {
   /**

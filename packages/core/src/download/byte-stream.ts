@@ -74,7 +74,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.verified = response.verified;
     // Nobody cancels a response without bytes. A server may send a body all the same, which may
     // never end: it gets a moment to end.
-    if (hasNoBody(this.status)) this.#end(100);
+    if (hasNoBody(this.status)) this.#end({ isEmpty: true });
     printAs(this, () => ({
       fields: { status: this.status, type: this.type, size: this.size, filename: this.filename },
       note: this.#taken ? 'read' : 'not read yet: await text(), or saveTo(path), or for await',
@@ -231,11 +231,13 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }
   }
 
-  #end(graceMs = 0): void {
+  #end({ isEmpty = false } = {}): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#response.call.release();
-    this.#response.body.discard(graceMs);
+    const { body } = this.#response;
+    if (isEmpty) body.discard();
+    else body.close();
   }
 }
 

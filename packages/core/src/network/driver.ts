@@ -27,6 +27,9 @@ export interface WireRequest extends SendListener {
   onConnected(): void;
 }
 
+/** How long a body that is discarded may go on, in ms, before its connection is closed. */
+export const GRACE_MS = 250;
+
 /** The body of a response. The sender waits while it is not read. */
 export interface Body {
   /**
@@ -35,11 +38,10 @@ export interface Body {
    * read at a time.
    */
   read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /**
-   * Discards the rest. If the body ends within `graceMs` milliseconds, its connection stays usable;
-   * otherwise it is closed.
-   */
-  discard(graceMs?: number): void;
+  /** Discards the rest. If the body ends within `GRACE_MS`, its connection stays usable. */
+  discard(): void;
+  /** Discards the rest, and closes its connection. */
+  close(): void;
 }
 
 /** A response whose body has not been read. */

@@ -7,7 +7,14 @@ import {
 } from '../wire/response-headers.js';
 import type { FetchBody, MakeStream } from '../wire/payload.js';
 import { isOpenHeader } from '../wire/redact.js';
-import type { Body, Driver, InFlight, WireRequest, WireResponse } from './driver.js';
+import {
+  type Body,
+  type Driver,
+  GRACE_MS,
+  type InFlight,
+  type WireRequest,
+  type WireResponse,
+} from './driver.js';
 import { createEndedFailure, DriverFailure, isConnectError } from './failure.js';
 import {
   checkResponse,
@@ -100,16 +107,16 @@ class FetchInFlight implements InFlight, Body {
     return this.#untilEnded(this.#readPiece());
   }
 
-  discard(graceMs = 0): void {
+  discard(): void {
     if (this.#hasEnded) return;
-    if (graceMs === 0) {
-      this.abort();
-      return;
-    }
     const timer = setTimeout(() => {
       this.abort();
-    }, graceMs);
+    }, GRACE_MS);
     void this.#drain(timer);
+  }
+
+  close(): void {
+    this.abort();
   }
 
   async #send(): Promise<WireResponse> {

@@ -43,19 +43,24 @@ export class InflatedBody implements Body {
       if (value !== undefined) return value;
       if (this.#failure !== undefined) throw this.#failure;
       // The body may go on after the encoded data.
-      this.#encoded.discard(100);
+      this.#encoded.discard();
       return undefined;
     } catch (error) {
-      this.#encoded.discard();
+      this.#encoded.close();
       throw (
         this.#failure ?? (error instanceof DriverFailure ? error : new DriverFailure(error, false))
       );
     }
   }
 
-  discard(graceMs?: number): void {
+  discard(): void {
     this.#decoder?.destroy();
-    this.#encoded.discard(graceMs);
+    this.#encoded.discard();
+  }
+
+  close(): void {
+    this.#decoder?.destroy();
+    this.#encoded.close();
   }
 
   #decode(first: Uint8Array): AsyncIterator<Uint8Array, undefined> {

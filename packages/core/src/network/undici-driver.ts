@@ -4,14 +4,15 @@ import type { HeaderMap } from '../wire/headers.js';
 import { announcesEnd, WireHeaders } from '../wire/response-headers.js';
 import { type AgentOptions, openAgent } from './agent.js';
 import { createBoundError, findBoundOrigins } from './connection-options.js';
-import type {
-  Body,
-  DispatcherLike,
-  Driver,
-  HttpProxy,
-  InFlight,
-  WireRequest,
-  WireResponse,
+import {
+  type Body,
+  type DispatcherLike,
+  type Driver,
+  GRACE_MS,
+  type HttpProxy,
+  type InFlight,
+  type WireRequest,
+  type WireResponse,
 } from './driver.js';
 import { createEndedFailure, DriverFailure, findCode } from './failure.js';
 import { createFetchOptionsError } from './network-options.js';
@@ -263,18 +264,18 @@ class UndiciInFlight implements InFlight, Body {
     return new Promise((resolve, reject) => (this.#reader = { resolve, reject }));
   }
 
-  discard(graceMs = 0): void {
+  discard(): void {
     if (this.#hasEnded || this.#failure !== undefined) return;
     this.#isDiscarded = true;
     this.#pieces = [];
-    if (graceMs === 0) {
-      this.abort();
-      return;
-    }
     this.#controller?.resume();
     setTimeout(() => {
       this.abort();
-    }, graceMs).unref();
+    }, GRACE_MS).unref();
+  }
+
+  close(): void {
+    this.abort();
   }
 
   #takePiece(): Uint8Array | undefined {

@@ -303,7 +303,7 @@ export class PageReader<Item> {
         'do not send conditional headers with lists',
       );
     if (!hasNoBody(status)) return readText(response, true);
-    response.body.discard(100);
+    response.body.discard();
     return undefined;
   }
 

@@ -130,7 +130,7 @@ async function discardBody(kind: ResponseKind, response: CallResponse): Promise<
     if (text === '' && !provesSuccess(response) && !isUncheckedWrite(call))
       throw createEmptyError(call);
   }
-  body.discard(100);
+  body.discard();
   if (kind.check !== undefined || kind.nothing === true || kind.maybeEmpty === true) return;
   if (status !== 304 && !isUncheckedWrite(call))
     throw createOutputError(call, `${String(status)} without a value`, {});

@@ -183,6 +183,6 @@ export function createOutputError(
   return new OutputError(
     message,
     { ...detail, value: call.secrets.cleanValue(detail.value) },
-    { ...call.context(code ?? 'schema', cause), code },
+    { ...call.context(code, cause), hint: call.findHint(code ?? 'schema') },
   );
 }

@@ -89,7 +89,7 @@ function noteCut<Failure>({ execution, plan }: Call, error: Failure): Failure {
 
 /** Discards the rest of a body that is too long, and makes the error for it. */
 function createTooLargeError(call: Call, body: Body): OutputError {
-  body.discard();
+  body.close();
   const message = `the body is longer than ${String(call.options.maxBodyBytes)} bytes`;
   return createOutputError(call, message, {}, 'too-large');
 }
@@ -103,7 +103,7 @@ export async function readBeginning(call: Call, body: Body): Promise<string> {
   const pieces = new Pieces();
   try {
     await readUntil(call, body, pieces, MAX_SHOWN_BYTES);
-    if (pieces.size >= MAX_SHOWN_BYTES) body.discard(100);
+    if (pieces.size >= MAX_SHOWN_BYTES) body.discard();
   } catch (error) {
     if (call.deadline.ending !== undefined) throw error;
   }

@@ -100,7 +100,7 @@ function readRedirectTarget({ headers, call }: CallResponse): string | undefined
  */
 async function readErrorText({ call, body }: CallResponse): Promise<string> {
   if (call.plan.endpoint.method !== 'HEAD') return readBeginning(call, body);
-  body.discard(100);
+  body.discard();
   return '';
 }
 

@@ -113,8 +113,6 @@ export interface StreamCall<In, Event> {
   partial(): unknown;
 }
 
-/** How long a connection may take to finish after the last event; then it is closed. */
-const GRACE_MS = 250;
 /** Maximum number of events read ahead. */
 const MAX_AHEAD = 64;
 /** After this time in which nobody reads, the logger says so. */
@@ -248,7 +246,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
     if (call === undefined) return;
     if (!this.isComplete)
       call.deadline.cancel(new AbortError('the stream was cancelled', call.context()));
-    else if (!this.#hasBodyEnded) this.#response?.body.discard(GRACE_MS);
+    else if (!this.#hasBodyEnded) this.#response?.body.discard();
     call.release();
   }
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { ReportedDrift } from '../../src/call/listeners.js';
+import { ReportedDrift } from '../../src/call/reported-drift.js';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
 import type { DriftEvent } from '../../src/contract/hooks.js';
 import * as z from 'zod/v4/mini';
