@@ -14,7 +14,12 @@ export {
 export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
 export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stream-from.js';
-export type { ChatMessage, ChatMessageInput, MessageKeys } from './api/chat/messages.js';
+export type {
+  ChatMessage,
+  ChatMessageInput,
+  MessageKeys,
+  MessageKeysInput,
+} from './api/chat/messages.js';
 export type { ChatInput, ChatRequest, ChatStreamInput, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
 export type {

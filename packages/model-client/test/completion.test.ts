@@ -92,6 +92,7 @@ void model.chat({ messages: [] });
 void model.chat({ model: 'm', messages: [], tools: [{ name: 'weather' }] });
 void model.chat({ model: 'm', messages: [], options: { temprature: 0 } });
 void model.chat({ model: 'm', messages: [{ role: 'user', contnt: 'Hi' }] });
+void model.chat({ model: 'm', messages: [{ role: 'user' }] });
 void model.embed({ model: 'm', inputs: [] });
 void model.create({ model: 'm', modelfile: 'FROM n' });
 void new ModelClient({ host: '127.0.0.1' });
@@ -101,6 +102,7 @@ void new ModelClient({ host: '127.0.0.1' });
     expect.stringMatching(/required in type 'Tool<unknown>'\.$/),
     expect.stringMatching(/ in type 'ReadonlyDeep<ModelOptions>'\. Did you mean to write 'temper/),
     expect.stringMatching(/ in type 'ChatMessageInput<"user">'\. Did you mean to write 'content'/),
+    expect.stringMatching(/required in type '\{ readonly content: string; \}'\.$/),
     expect.stringMatching(/ in type 'EmbedInput'\. Did you mean to write 'input'/),
     expect.stringMatching(/'modelfile' does not exist in type 'CreateInput'/),
     expect.stringMatching(/'host' does not exist in type 'ModelClientOptions \| AnyTransport'/),

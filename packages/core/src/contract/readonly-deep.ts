@@ -31,11 +31,13 @@ export type Named = Record<never, never>;
 /** `unknown` stays `unknown`: mapped, it would be `{}`. */
 type ReadonlyValue<V> = V extends Whole ? V : V extends object ? ReadonlyObject<V> : V;
 
-/** An object of plain values has no lists, so that it keeps its name. */
+/** An object that has no lists, or may have any, keeps its name. */
 type ReadonlyObject<V> = V extends readonly unknown[]
   ? ReadonlyDeep<V>
   : V[keyof V] extends Plain
     ? V
-    : ReadonlyDeep<V>;
+    : unknown extends V[keyof V]
+      ? V
+      : ReadonlyDeep<V>;
 
 type Plain = Whole | number | boolean | bigint | null | undefined;

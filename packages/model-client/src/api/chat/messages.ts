@@ -38,8 +38,10 @@ type MessageContent =
  */
 export type ChatMessage = MessageKeys & MessageContent;
 
-/** The keys of a message as methods take it. */
-interface MessageKeysInput<R extends string> extends ReadonlyDeep<Omit<MessageKeys, 'role'>> {
+/** The keys of a message as methods take it, without the rule that it needs some content. */
+export interface MessageKeysInput<R extends string = never> extends ReadonlyDeep<
+  Omit<MessageKeys, 'role'>
+> {
   /**
    * A literal has to be a `Role`. `R` is `string` where the compiler knows only that the role is a
    * text, as in a list that was made before the call: the method then checks it before it sends
@@ -53,7 +55,12 @@ interface MessageKeysInput<R extends string> extends ReadonlyDeep<Omit<MessageKe
  * that is not a literal.
  */
 export type ChatMessageInput<R extends string = never> = MessageKeysInput<R> &
-  ReadonlyDeep<MessageContent>;
+  (
+    | { readonly images: readonly ImageInput[] }
+    | { readonly tool_calls: readonly ReadonlyDeep<ToolCall>[] }
+    | { readonly thinking: string }
+    | { readonly content: string }
+  );
 
 /**
  * @throws {InputError} when the messages of a request are not a list of objects, are in the format
