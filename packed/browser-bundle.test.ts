@@ -1,3 +1,4 @@
+// Every entry point in a bundle for browsers.
 import { expect, inject, test } from 'vitest';
 import { modules } from '../.ci/base/paths.ts';
 import { bundle, surroundings } from './browser/packed.ts';

@@ -1,3 +1,4 @@
+// What the entry points export, in types and at run time.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

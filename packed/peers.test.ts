@@ -1,3 +1,4 @@
+// Projects that have msw, in any of its versions, can install both packages.
 import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

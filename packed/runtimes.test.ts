@@ -1,3 +1,4 @@
+// Both packages on each runtime: Node, Bun, Deno and workerd.
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// What is in the tarballs.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Programs of users compile against the packed declarations, whatever their settings.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

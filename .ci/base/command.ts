@@ -1,3 +1,4 @@
+// Runs other programs.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root } from './paths.ts';

@@ -1,3 +1,4 @@
+// The embedded servers of the built packages.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { packageDir } from './paths.ts';

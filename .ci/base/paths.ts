@@ -1,3 +1,4 @@
+// Where things are in the repository, and which packages it publishes.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

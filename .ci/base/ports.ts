@@ -1,3 +1,4 @@
+// Ports of this machine for programs that take one on their command line, and waiting for them.
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 

@@ -1,3 +1,4 @@
+// `npm run demo`, on embedded servers and on others.
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

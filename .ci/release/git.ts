@@ -1,3 +1,4 @@
+// Runs git.
 import { runOrThrow } from '../base/command.ts';
 
 /** Runs git, and returns what it prints. */

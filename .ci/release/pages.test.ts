@@ -1,3 +1,4 @@
+// The documentation inside of a package, and the fields of its manifest, on a small repository.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// A version from changesets, on a small repository.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

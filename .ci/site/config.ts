@@ -1,3 +1,4 @@
+// The configuration of VitePress: the navigation, the search and the footer.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryAddress } from '../pack/home.ts';

@@ -1,3 +1,4 @@
+// Links of the repository as links of the site.
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from '../base/paths.ts';

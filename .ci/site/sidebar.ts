@@ -1,3 +1,4 @@
+// The sidebars of the site.
 import { published, type Published } from '../base/paths.ts';
 import { type Page, titleOf } from './pages.ts';
 
