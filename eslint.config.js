@@ -1,5 +1,4 @@
 import js from '@eslint/js';
-import checkFile from 'eslint-plugin-check-file';
 import { defineConfig } from 'eslint/config';
 import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
@@ -38,19 +37,6 @@ const exportAll = {
   message:
     'List what is exported by name; only operations, endpoints and schemas, and the names of the core in an index, are passed on whole.',
 };
-/** Names that say nothing, with what to do instead. */
-const unnamed = Object.fromEntries(
-  ['util', 'utils', 'helper', 'helpers', 'misc', 'common'].map((name) => [
-    `**/${name}.*`,
-    '*what-it-does*',
-  ]),
-);
-
-const noUtils = {
-  regex: '(^|/)(utils?|helpers?)(/|\\.js$|$)',
-  message: 'Name a module after what it does.',
-};
-
 export default defineConfig(
   { ignores: ['examples/*.cjs', '**/dist/', '**/coverage/', 'docs/', 'packed/user/'] },
   { linterOptions: { noInlineConfig: true } },
@@ -67,21 +53,13 @@ export default defineConfig(
         tsconfigRootDir: import.meta.dirname,
       },
     },
-    plugins: { 'check-file': checkFile },
     rules: {
-      'check-file/filename-naming-convention': [
-        'error',
-        { '**/*.ts': 'KEBAB_CASE' },
-        { ignoreMiddleExtensions: true },
-      ],
-      'check-file/filename-blocklist': ['error', unnamed],
       'no-restricted-syntax': ['error', namedZod],
       'no-warning-comments': 'error',
       // Leaves a key out of an object: const { key: _, ...rest } = object.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // The type of an input without slots has no keys on purpose.
       '@typescript-eslint/no-generated-empty-object-type': 'off',
-      'no-restricted-imports': ['error', { patterns: [noUtils] }],
     },
   },
   {
@@ -96,7 +74,6 @@ export default defineConfig(
         'error',
         {
           patterns: [
-            noUtils,
             {
               regex: '^zod(?:/mini)?$',
               message:
