@@ -7,7 +7,7 @@ import { isSecretParam, redactFields, redactQuery, redactUrls, stripUrl } from '
 import { Secrets } from '../wire/secrets.js';
 import { isThenable } from '../base/values.js';
 import { Deadline, type WaitPhase } from './deadline.js';
-import { Execution, getRequestKind } from './execution.js';
+import { Execution } from './execution.js';
 import type { Plan } from './plan.js';
 import type { MergedOptions, Settings } from './settings.js';
 
@@ -45,8 +45,7 @@ export class Call {
     this.options = options;
     this.settings = settings;
     const { endpoint, target } = plan;
-    const kind = getRequestKind(endpoint, options.retry.repeatable);
-    this.execution = new Execution(kind, endpoint.refusesWith503 === true);
+    this.execution = new Execution(endpoint, options.retry.repeatable);
     this.deadline = new Deadline(options.timeouts, options.signal, since);
     this.origin = target.base.origin;
     settings.joint?.add(this);

@@ -19,7 +19,7 @@ export type AttemptFailure =
   | 'broken'
   /** The server sent something that is not HTTP. */
   | 'garbled'
-  /** The body of a response to a GET or HEAD broke off. */
+  /** The body of the response broke off. */
   | 'cut';
 
 /**
@@ -54,16 +54,19 @@ export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
   write: { statuses: [429], failures: ['unsent'], failuresOnce: [] },
 };
 
+/** What an endpoint says about executing it twice. */
+type Repeatability = Pick<
+  Route<object>,
+  'method' | 'reads' | 'idempotent' | 'repeatable' | 'refusesWith503'
+>;
+
 /**
  * Returns the kind of a request.
  *
  * @param mayRepeat the option `retry.repeatable`: with false, a request that the endpoint calls
  * repeatable counts as a write
  */
-export function getRequestKind(
-  endpoint: Pick<Route<object>, 'method' | 'reads' | 'idempotent' | 'repeatable'>,
-  mayRepeat: boolean,
-): RequestKind {
+export function getRequestKind(endpoint: Repeatability, mayRepeat: boolean): RequestKind {
   const { idempotent, repeatable } = endpoint;
   if (repeatable === true && !mayRepeat) return 'write';
   if (isRead(endpoint)) return 'read';
@@ -80,6 +83,7 @@ export function getRequestKind(
  */
 export class Execution {
   readonly #kind: RequestKind;
+  readonly #onlyReads: boolean;
   readonly #refusesWith503: boolean;
   #attempts = 0;
   /** The server may have executed an earlier attempt. */
@@ -94,10 +98,11 @@ export class Execution {
   #renewedCredential = false;
   #isPointless = false;
 
-  /** @param refusesWith503 a 503 of the endpoint means that the server did nothing */
-  constructor(kind: RequestKind, refusesWith503 = false) {
-    this.#kind = kind;
-    this.#refusesWith503 = refusesWith503;
+  /** @param mayRepeat see `getRequestKind` */
+  constructor(endpoint: Repeatability, mayRepeat: boolean) {
+    this.#kind = getRequestKind(endpoint, mayRepeat);
+    this.#onlyReads = isRead(endpoint);
+    this.#refusesWith503 = endpoint.refusesWith503 === true;
   }
 
   // ---- What happens.
@@ -129,16 +134,17 @@ export class Execution {
 
   /**
    * The status and the headers of a response have arrived. A refusal counts when the response is
-   * used, by one of the next three methods: a hook that fails before ends the call with an error
+   * used, by the next method: a hook that fails before ends the call with an error
    * that has no status.
    */
   onResponse(status: number): void {
     this.#result = status;
   }
 
-  /** The response is the result of the call. */
+  /** The response is no redirect, and is read. */
   onFinalResponse(): void {
-    this.#applyRefusal();
+    if (typeof this.#result === 'number' && isRefusal(this.#result, this.#refusesWith503))
+      this.#latestMayHave = false;
   }
 
   /** The body of an error says that the request was executed all the same. */
@@ -146,20 +152,14 @@ export class Execution {
     this.#latestMayHave = true;
   }
 
-  /** The body of an error says that the same request would fail again, as with a used-up quota. */
+  /** The error says that the same request would fail again, as with a used-up quota. */
   onPointless(): void {
     this.#isPointless = true;
-  }
-
-  /** The request will be sent again, after a delay. */
-  onRetry(): void {
-    this.#applyRefusal();
   }
 
   /** The credential was renewed after a 401, and the request is sent again with the new one. */
   onCredentialRenewed(): void {
     this.#renewedCredential = true;
-    this.#applyRefusal();
   }
 
   /** The request follows a redirect: the server that redirected it has not executed it. */
@@ -185,7 +185,7 @@ export class Execution {
 
   /** Whether the server may have executed the request. Always false for one that only reads. */
   get mayHaveExecuted(): boolean {
-    return this.#kind !== 'read' && (this.#earlierMayHave || this.#latestMayHave);
+    return !this.#onlyReads && (this.#earlierMayHave || this.#latestMayHave);
   }
 
   /**
@@ -214,11 +214,6 @@ export class Execution {
   /** Whether connections that are idle may be broken, as that of an earlier attempt was. */
   get needsNewConnection(): boolean {
     return this.#brokeEarlier;
-  }
-
-  #applyRefusal(): void {
-    if (typeof this.#result === 'number' && isRefusal(this.#result, this.#refusesWith503))
-      this.#latestMayHave = false;
   }
 }
 

@@ -1,6 +1,5 @@
 import { callUserFunction } from '../base/callback.js';
 import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
-import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
 import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
@@ -65,7 +64,7 @@ export class JointCall implements RequestList {
   /** A request begins. */
   add(request: { readonly plan: Plan; readonly execution: Execution }): void {
     this.#latest = request;
-    if (!isRead(request.plan.endpoint)) this.#executions.add(request.execution);
+    this.#executions.add(request.execution);
     this.#outer?.add(request);
   }
 

@@ -117,10 +117,12 @@ export function findOwnError(call: Call, failure: unknown): ClientError | undefi
  */
 const NOT_HTTP = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
 
-/** Returns whether the server did answer, with something that is not HTTP. */
-export function isGarbled({ code, cause }: ClientError): boolean {
-  const name = readProperty(cause, 'name');
-  return NOT_HTTP.test(code ?? '') || (typeof name === 'string' && NOT_HTTP.test(name));
+/** Returns whether a failure shows that the server did answer, with something that is not HTTP. */
+export function isGarbled(failure: unknown): boolean {
+  const name = readProperty(readProperty(failure, 'cause'), 'name');
+  return (
+    NOT_HTTP.test(findCode(failure) ?? '') || (typeof name === 'string' && NOT_HTTP.test(name))
+  );
 }
 
 /**

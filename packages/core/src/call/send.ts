@@ -1,11 +1,10 @@
-import { type ClientError, NetworkError, TimeoutError } from '../base/errors.js';
+import { NetworkError, TimeoutError } from '../base/errors.js';
 import { getScheme } from '../contract/credential.js';
 import type { WireResponse } from '../network/driver.js';
 import { DriverFailure } from '../network/failure.js';
 import { selectFetchOptions } from '../network/network-options.js';
 import type { BodyFormat } from '../upload/upload.js';
 import { StatusError } from '../wire/status-error.js';
-import { readRetryAfter } from '../wire/retry-after.js';
 import type { Call, CallResponse } from './call.js';
 import { now } from './deadline.js';
 import { createFirstHop, type Hop } from './hop.js';
@@ -21,31 +20,37 @@ import {
   reportWarnings,
 } from './report.js';
 
+/** What was read of a response, and the response. */
+export interface Reading<Value> {
+  readonly value: Value;
+  readonly response: CallResponse;
+}
+
 /**
- * Sends the plan of a call, again after a status that allows it, and returns the last response, of
- * whatever status.
+ * Sends a call, again where `Execution` allows it, and reads its response. The call goes on when the
+ * result does, as with a stream: whoever reads that closes it.
  *
- * @throws {ClientError} when there is no response; `prepareRepeat` says if there may be another
- * attempt
+ * @param read throws the error for a status that is no success
+ * @throws {ClientError} the last error
  */
-export async function send(call: Call): Promise<CallResponse> {
-  const { execution, plan } = call;
-  if (execution.attempts === 0 && plan.endpoint.send !== undefined)
-    await openUpload(call, plan.endpoint.send);
-  for (;;) {
-    const response = await attempt(call);
-    const { status, headers, body } = response;
-    if (execution.mayRenewCredential && (await orClose(body, () => isCredentialRenewed(call)))) {
-      body.discard();
-      continue;
+export async function request<Value>(
+  call: Call,
+  read: (response: CallResponse) => Promise<Value>,
+): Promise<Reading<Value>> {
+  try {
+    const { send: format } = call.plan.endpoint;
+    if (format !== undefined) await openUpload(call, format);
+    for (;;) {
+      try {
+        const response = await attempt(call);
+        return { value: await read(response), response };
+      } catch (error) {
+        if (await isCredentialRenewed(call)) continue;
+        await prepareRetry(call, error);
+      }
     }
-    const delay =
-      execution.mayRetry && !needsReason(call, status)
-        ? chooseDelay(call, readRetryAfter(headers))
-        : undefined;
-    if (delay === undefined) return receive(call, response);
-    body.discard();
-    await pauseFor(call, { delayMs: delay, status, code: undefined });
+  } catch (error) {
+    throw call.fail(error);
   }
 }
 
@@ -58,7 +63,7 @@ async function openUpload(call: Call, format: BodyFormat): Promise<void> {
 }
 
 /** Makes one attempt: its turn in the queue, credential, hooks, the request itself, redirects. */
-async function attempt(call: Call): Promise<WireResponse> {
+async function attempt(call: Call): Promise<CallResponse> {
   const { execution, deadline } = call;
   const { limiter, listeners } = call.settings;
   deadline.check();
@@ -74,7 +79,7 @@ async function attempt(call: Call): Promise<WireResponse> {
     if (listeners.has('onResponse')) await reportResponse(call, response, startedAt);
     if (!isRedirect(response)) {
       execution.onFinalResponse();
-      return response;
+      return receive(call, response);
     }
     hop = await followRedirect(call, response, hop, redirects);
   }
@@ -145,59 +150,39 @@ function explainFailure(call: Call, failure: unknown, wasSent: boolean): unknown
   const own = findOwnError(call, failure);
   if (own !== undefined) return own;
   const isUnsent = !wasSent || (failure instanceof DriverFailure && failure.isUnsent);
-  execution.onFailure(isUnsent ? 'unsent' : 'broken');
+  const result = isUnsent ? 'unsent' : isGarbled(failure) ? 'garbled' : 'broken';
+  execution.onFailure(result);
   const error = createNetworkError(call, failure, { wasSent: !isUnsent });
-  if (!isUnsent && isGarbled(error)) execution.onFailure('garbled');
+  if (isFinal(error)) execution.onPointless();
   return error;
 }
 
 // ---- The next attempt.
 
 /**
- * Waits until a call that failed may be sent again: after a failure of the network, in the body of
- * a read, too, or after a refusal whose reason had to be read.
- *
+ * Waits until a call that failed may be sent again.
  * @throws the error itself where `Execution` allows no further attempt, or there is no time for it
  */
-export async function prepareRepeat(call: Call, error: unknown): Promise<void> {
+async function prepareRetry(call: Call, error: unknown): Promise<void> {
   const { deadline, execution } = call;
-  if (deadline.ending !== undefined || !execution.mayRetry || !mayBeRepeated(error)) throw error;
+  if (deadline.ending !== undefined || !execution.mayRetry || !isOfServer(error)) throw error;
   const isStatus = error instanceof StatusError;
-  if (isStatus && !needsReason(call, error.status)) throw error;
   const delayMs = chooseDelay(call, isStatus ? error.retryAfter : undefined);
   if (delayMs === undefined) throw error;
-  await pauseFor(call, {
+  await reportRetry(call, {
     delayMs,
     status: isStatus ? error.status : undefined,
     code: isStatus ? undefined : error.code,
   });
-}
-
-function mayBeRepeated(error: unknown): error is ClientError {
-  return (
-    (error instanceof NetworkError ||
-      error instanceof TimeoutError ||
-      error instanceof StatusError) &&
-    !isFinal(error)
-  );
-}
-
-/** Whether only the body of a refusal tells if the same request would fail again. */
-function needsReason({ settings }: Call, status: number): boolean {
-  return status === 429 && settings.service.isPointless !== undefined;
-}
-
-async function pauseFor(
-  call: Call,
-  event: {
-    readonly delayMs: number;
-    readonly status: number | undefined;
-    readonly code: string | undefined;
-  },
-): Promise<void> {
-  await reportRetry(call, event);
   call.releaseSlot();
-  await call.deadline.sleep(event.delayMs);
+  await deadline.sleep(delayMs);
+}
+
+/** Returns whether the server or the network has failed, and not a function of the program. */
+function isOfServer(error: unknown): error is NetworkError | TimeoutError | StatusError {
+  return (
+    error instanceof NetworkError || error instanceof TimeoutError || error instanceof StatusError
+  );
 }
 
 /**
@@ -206,7 +191,7 @@ async function pauseFor(
  */
 async function isCredentialRenewed(call: Call): Promise<boolean> {
   const { execution, crossedOrigin, credentialVersion } = call;
-  if (crossedOrigin) return false;
+  if (!execution.mayRenewCredential || crossedOrigin) return false;
   const scheme = getScheme(call.plan.target.auth);
   if (scheme?.refused === undefined) return false;
   const isRenewed = await call.callCredential(`renew of ${scheme.scheme}`, () =>

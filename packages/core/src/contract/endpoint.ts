@@ -115,8 +115,8 @@ export interface Callable<In, Out> extends Route<In> {
 /** An endpoint that responds with one value. */
 export interface Endpoint<In, Out> extends Callable<In, Out> {
   readonly output: Schema<Exclude<Out, undefined>>;
-  /** The response is plain text, not JSON. */
-  readonly text?: true;
+  /** The response is text, not JSON. A web page counts as one only with `html`. */
+  readonly text?: true | 'html';
   /** The response may be a 204, which is read as `undefined`; `Out` includes it. */
   readonly maybeEmpty?: true;
 }

@@ -1,7 +1,7 @@
 import type { OutputError } from '../base/errors.js';
 import type { Call, CallResponse } from '../call/call.js';
 import type { Route } from '../contract/endpoint.js';
-import { request } from '../response/decode.js';
+import { request } from '../call/send.js';
 import { cleanResponseHeaders } from '../response/exchange.js';
 import { createCutError, createWebPageError, readBeginning } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';

@@ -5,7 +5,7 @@ import { now } from '../call/deadline.js';
 import type { Plan } from '../call/plan.js';
 import { runTraced, traceOperation } from '../call/operation.js';
 import { writeLog } from '../contract/logger.js';
-import { request } from '../response/decode.js';
+import { request } from '../call/send.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createOutputError, validateItems } from '../response/output.js';
 import { parseJson, readText } from '../response/read-body.js';

@@ -1,7 +1,6 @@
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
-import { prepareRepeat, send } from '../call/send.js';
 import {
   type Callable,
   type CheckEndpoint,
@@ -10,46 +9,17 @@ import {
   type NothingEndpoint,
 } from '../contract/endpoint.js';
 import { hasNoBody, isSuccess } from '../wire/status.js';
-import { isHtml, isMarkup } from '../wire/web-page.js';
+import { isHtml, isMarkup, isWebPage } from '../wire/web-page.js';
 import { createOutputError, validateOutput } from './output.js';
 import {
   createEmptyError,
   createNotJsonError,
+  createWebPageError,
   parseJson,
   readBeginning,
   readText,
 } from './read-body.js';
 import { createServerError, hasError, readStatusError } from './server-failure.js';
-
-/**
- * Sends a call, again where `Execution` allows it, and reads its response. The call goes on when the
- * result does, as with a stream: whoever reads that closes it.
- *
- * @throws {ClientError} the last error
- */
-export async function request<Value>(
-  call: Call,
-  read: (response: CallResponse) => Promise<Value>,
-): Promise<Reading<Value>> {
-  try {
-    for (;;) {
-      try {
-        const response = await send(call);
-        return { value: await read(response), response };
-      } catch (error) {
-        await prepareRepeat(call, error);
-      }
-    }
-  } catch (error) {
-    throw call.fail(error);
-  }
-}
-
-/** What was read of a response, and the response. */
-export interface Reading<Value> {
-  readonly value: Value;
-  readonly response: CallResponse;
-}
 
 type ResponseKind = Partial<
   Endpoint<object, unknown> & CheckEndpoint<object> & NothingEndpoint<object>
@@ -61,7 +31,7 @@ export async function decode<Out>(
   response: CallResponse,
 ): Promise<Out> {
   const kind = endpoint as ResponseKind;
-  const { call, status } = response;
+  const { call, status, headers } = response;
   if (!isSuccess(status)) {
     const error = await readStatusError(response);
     if (kind.check?.(error) === true) return false as Out;
@@ -71,8 +41,10 @@ export async function decode<Out>(
     await discardBody(kind, response);
     return (kind.check === undefined ? undefined : true) as Out;
   }
-  const isText = kind.text === true;
+  const isText = kind.text !== undefined;
   const text = await readText(response, !isText);
+  if (kind.text === true && isHtml(headers) && isWebPage(text))
+    throw createWebPageError(call, text, 'a text');
   if (isText && text === '') refuseUnverified(response);
   if (isText && text === '' && !provesSuccess(response) && !isUncheckedWrite(call))
     throw createEmptyError(call);

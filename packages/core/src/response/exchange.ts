@@ -1,8 +1,9 @@
 import { OutputError } from '../base/errors.js';
 import type { Call, CallResponse } from '../call/call.js';
+import { request } from '../call/send.js';
 import type { Callable } from '../contract/endpoint.js';
 import { toHeaders } from '../wire/response-headers.js';
-import { decode, request } from './decode.js';
+import { decode } from './decode.js';
 
 /** A value with the status and headers of its response. */
 export interface Exchange<T> {

@@ -79,11 +79,9 @@ async function readUntil(call: Call, body: Body, pieces: Pieces, size: number): 
   }
 }
 
-/** A body that breaks off is no reason to give up a GET: it may be sent again. */
-function noteCut<Failure>({ execution, plan }: Call, error: Failure): Failure {
-  const { method } = plan.endpoint;
-  if (error instanceof NetworkError && (method === 'GET' || method === 'HEAD'))
-    execution.onFailure('cut');
+/** Tells that a body has broken off: `Execution` knows whether the request may be sent again. */
+function noteCut<Failure>({ execution }: Call, error: Failure): Failure {
+  if (error instanceof NetworkError) execution.onFailure('cut');
   return error;
 }
 

@@ -7,7 +7,7 @@ import { isMarkup, isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';
 import { writeLog } from '../contract/logger.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
-import { type Reading, request } from '../response/decode.js';
+import { type Reading, request } from '../call/send.js';
 import { openCheck, validateOutput } from '../response/output.js';
 import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';

@@ -47,9 +47,19 @@ const EVENTS: Readonly<Record<string, (execution: Execution) => void>> = {
   },
 };
 
+const ENDPOINTS = {
+  write: { method: 'POST' },
+  repeatable: { method: 'POST', repeatable: true },
+  idempotent: { method: 'PUT', idempotent: true },
+  read: { method: 'GET' },
+} as const;
+
 /** Plays events, of which a number is the status of a response, separated by commas. */
 function play(events: string, kind: RequestKind, refusesWith503 = false): Execution {
-  const execution = new Execution(kind, refusesWith503);
+  const execution = new Execution(
+    refusesWith503 ? { ...ENDPOINTS[kind], refusesWith503 } : ENDPOINTS[kind],
+    true,
+  );
   for (const event of events.split(', ').filter((text) => text !== '')) {
     const happen = EVENTS[event];
     if (happen !== undefined) happen(execution);
@@ -85,8 +95,8 @@ describe('an execution', () => {
     ['attempt, handed over, 400, final', '', '', '', ''],
     ['attempt, handed over, 400', 'executed', 'executed', 'executed', ''],
     ['attempt, handed over, 401, final', 'renew', 'renew', 'renew', 'renew'],
-    ['attempt, handed over, 401, renewed', '', '', '', ''],
-    ['attempt, handed over, 401, renewed, attempt, handed over, 401, final', '', '', '', ''],
+    ['attempt, handed over, 401, final, renewed', '', '', '', ''],
+    ['attempt, handed over, 401, final, renewed, attempt, handed over, 401, final', '', '', '', ''],
     ['attempt, handed over, 429, final', 'retry', 'retry', 'retry', 'retry'],
     ['attempt, handed over, 500, final', 'executed', 'executed', 'executed', ''],
     ['attempt, handed over, 502, final', 'executed', 'executed', 'executed, retry', 'retry'],

@@ -1,5 +1,7 @@
 // From 400 on, the status says more than the form of the body.
 import { expect, test } from 'vitest';
+import * as z from 'zod/v4/mini';
+import type { Endpoint } from '../../src/contract/endpoint.js';
 import { createThing, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -46,4 +48,24 @@ test('a page in place of a value is one of a proxy or a login', async () => {
     code: 'html',
     mayHaveExecuted: true,
   });
+});
+
+test('a page in place of a text is one of a proxy or a login, unless the text is HTML', async () => {
+  const page = '<!doctype html><title>Sign in</title>';
+  const server = await replies(() => answer(200, page, { 'content-type': 'text/html' }));
+  const api = transport(server.url, 'undici');
+  const key: Endpoint<object, string> = {
+    id: 'key',
+    method: 'GET',
+    path: '/key',
+    input: {},
+    output: z.string(),
+    text: true,
+  };
+  expect(await failure(api.call(key, {}))).toMatchObject({
+    name: 'OutputError',
+    code: 'html',
+  });
+  const html: Endpoint<object, string> = { ...key, text: 'html' };
+  expect(await api.call(html, {})).toBe(page);
 });

@@ -17,7 +17,7 @@ export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
   input: { body: renderMarkdownBody },
   reads: true,
   output: text,
-  text: true,
+  text: 'html',
   emptySuccess: true,
 };
 
@@ -31,7 +31,7 @@ export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string
   send: raw,
   reads: true,
   output: text,
-  text: true,
+  text: 'html',
   emptySuccess: true,
 };
 
@@ -44,7 +44,7 @@ export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   input: { body: renderMarkupBody },
   reads: true,
   output: text,
-  text: true,
+  text: 'html',
   emptySuccess: true,
 };
 
@@ -57,7 +57,7 @@ export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown
   input: { where: repoRef, body: renderMarkdownBody },
   reads: true,
   output: text,
-  text: true,
+  text: 'html',
   emptySuccess: true,
 };
 
@@ -77,7 +77,7 @@ export const renderRepoRawMarkdown: Endpoint<
   send: raw,
   reads: true,
   output: text,
-  text: true,
+  text: 'html',
   emptySuccess: true,
 };
 
@@ -93,6 +93,6 @@ export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, 
   input: { where: repoRef, body: renderMarkupBody },
   reads: true,
   output: text,
-  text: true,
+  text: 'html',
   emptySuccess: true,
 };

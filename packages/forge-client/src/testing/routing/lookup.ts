@@ -201,7 +201,7 @@ function replyWithSample(call: Call, endpoint: DeclaredEndpoint): Reply {
     };
   if (output === undefined) return { status: 204 };
   const value = getSample(output);
-  if (endpoint.text === true) return replyWithText(typeof value === 'string' ? value : '');
+  if (endpoint.text !== undefined) return replyWithText(typeof value === 'string' ? value : '');
   return replyWithJson(value, endpoint.method === 'POST' ? 201 : 200);
 }
 

@@ -62,7 +62,7 @@ test('every value that the server returns fits the schema of its endpoint', asyn
     );
     const answer = await ask('GET', path);
     const schema = endpoint.output ?? endpoint.item;
-    if (answer.status !== 200 || schema === undefined || endpoint.text === true) continue;
+    if (answer.status !== 200 || schema === undefined || endpoint.text !== undefined) continue;
     read += 1;
     try {
       const list = endpoint.key === undefined ? answer.body : at(answer, endpoint.key);
