@@ -24,7 +24,7 @@ console.log(await model.version());
 server.faults.add({ endpoint: 'chat', stall: true }); // no response at all
 const request = {
   model: 'llama3.2',
-  messages: [{ role: 'user' as const, content: 'Hello' }],
+  messages: [{ role: 'user', content: 'Hello' }],
 };
 try {
   await model.chat(request, { timeouts: { firstByte: 100 } });

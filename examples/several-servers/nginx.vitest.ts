@@ -22,7 +22,7 @@ if (!isInstalled)
 
 const hello = {
   model: 'llama3.2',
-  messages: [{ role: 'user' as const, content: 'Why is the sky blue?' }],
+  messages: [{ role: 'user', content: 'Why is the sky blue?' }],
 };
 
 describe.skipIf(!isInstalled)('behind nginx', () => {

@@ -39,3 +39,14 @@ export const parts: readonly unknown[] = [endpoints, schemas];
 
 // @ts-expect-error -- a chat without a model
 export const wrong: unknown = new ModelClient().chat({ messages: [] });
+
+// The compiler knows of this list only that its roles are texts.
+const history = [{ role: 'user', content: 'Hello' }];
+export const answer = (model: ModelClient): Promise<string> =>
+  model.chat({ model: 'llama3.2', messages: history }).then(({ message }) => message.content);
+
+export const misspelt: unknown = new ModelClient().chat({
+  model: 'llama3.2',
+  // @ts-expect-error -- a role that is written wrong
+  messages: [{ role: 'usr', content: '' }],
+});
