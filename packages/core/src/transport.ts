@@ -52,7 +52,7 @@ export abstract class AnyTransport {
 /**
  * Sends requests and reads responses. `call`, `exchange`, `pages`, `stream` and `bytes` each take
  * an endpoint and its input. All of them encode a plan (`#plan`), make the state of a call from it
- * (`#context`), send it (`call/send.ts`) and read the response.
+ * (`#createCall`), send it (`call/send.ts`) and read the response.
  *
  * It can be used without a client: a bundle then holds only the endpoints that are imported. The
  * code for pages, streams and uploads is referenced by the endpoints that need it, never from here,
@@ -86,8 +86,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Out> {
-    return this.#trace(endpoint, input, () =>
-      callForValue(endpoint, () => this.#begin(endpoint, input, options)),
+    return this.#trace(endpoint, input, async () =>
+      callForValue(endpoint, this.#begin(endpoint, input, options)),
     );
   }
 
@@ -114,13 +114,10 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
-    return this.#trace(endpoint, input, () => {
+    return this.#trace(endpoint, input, async () => {
       const call = this.#begin(endpoint, input, options);
-      // Not async: then the stack of an error has room for the line of the program.
-      return callForExchange(endpoint, call).then((exchange) => ({
-        exchange,
-        context: call.context(),
-      }));
+      const exchange = await callForExchange(endpoint, call);
+      return { exchange, context: call.context() };
     });
   }
 
@@ -148,7 +145,6 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Stream<Event, Final> {
-    // Before the rest of the endpoint is read: it refuses what is not one.
     const source = this.streamSource<In, Event>(endpoint, input, options, () => collector.value());
     const collector = endpoint.format.createCollector(endpoint);
     return endpoint.format.createStream({ source, collector });
@@ -173,7 +169,6 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       plan: this.#plan(endpoint, value, options),
     });
     const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
-    // First: it throws an InputError for something that is not an endpoint and so has no `format`.
     const planned = makeInput === undefined ? planInput(input as In) : undefined;
     if (planned !== undefined)
       this.log('debug', `${planned.plan.label} is sent when its stream is read`, {
@@ -301,8 +296,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     work: () => Promise<Result>,
   ): Promise<Result> {
     const tracing = traceOperation(this.#settings, endpoint, input);
-    // Anything can be passed as an endpoint; the plan refuses it.
-    const { send } = Object(endpoint) as Partial<Route<object>>;
+    const { send } = endpoint;
     if (send === undefined) return runTraced(tracing, work);
     const { body } = Object(input) as { readonly body?: unknown };
     return runTraced(tracing, () => send.hold(body, work));

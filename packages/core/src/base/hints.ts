@@ -181,8 +181,6 @@ export interface ConnectionFacts {
   readonly isHome?: boolean | undefined;
   /** Whether the server redirected there. */
   readonly isRedirected?: boolean | undefined;
-  /** Whether the origin has answered before: then it speaks what the base URL begins with. */
-  readonly hasAnswered?: boolean | undefined;
   /** The request body can be read only once. */
   readonly isBodyReadOnce?: boolean | undefined;
   /** The proxy that the connection goes through. */
@@ -345,10 +343,9 @@ export function findSocket(cause: unknown): string | undefined {
 }
 
 /** Returns whether undici saw a connection without TLS end before any byte of a response. */
-function isClosedUnread({ code, cause, origin, hasAnswered }: ConnectionFacts): boolean {
+function isClosedUnread({ code, cause, origin }: ConnectionFacts): boolean {
   return (
     code === 'UND_ERR_SOCKET' &&
-    hasAnswered !== true &&
     origin.startsWith('http:') &&
     (cause as { socket?: { bytesRead?: unknown } } | undefined)?.socket?.bytesRead === 0
   );

@@ -4,7 +4,7 @@ import type { HttpProxy } from '../network/driver.js';
 import { findCode, findFailureReason } from '../network/failure.js';
 import { findConnectionHint, findSocket } from '../base/hints.js';
 import type { Call } from './call.js';
-import { findProxyVariable } from '#platform';
+import { platform } from '#platform';
 
 /**
  * Makes the error for a failure of the network.
@@ -74,13 +74,12 @@ function adviseOnFailure(call: Call, { code, cause, proxy, status }: Failed): st
     // Without credentials, as the error shows it.
     origin: url.split('/', 3).join('/'),
     isBodyReadOnce: plan.payload?.canResend === false,
-    hasAnswered: settings.driver.hasAnswered(origin),
     isHome: origin === target.base.origin,
     isRedirected: origin !== plan.target.base.origin,
     proxy: call.proxy,
     isOfProxy: proxy !== undefined,
     proxyStatus: typeof status === 'number' ? status : undefined,
-    unusedProxy: findProxyVariable(origin),
+    unusedProxy: platform.findProxyVariable?.(origin),
     start: service.start,
     allowPages: service.allowPages,
   });

@@ -1,5 +1,3 @@
-import { describeKind, isRecord } from '../base/values.js';
-import { InputError } from '../base/errors.js';
 import type { Route } from '../contract/endpoint.js';
 import type { ServiceOrigins, Target } from '../contract/origin.js';
 import type { Problem } from '../schema/problems.js';
@@ -88,15 +86,8 @@ interface KnownServers {
 
 /**
  * Returns the server of an endpoint.
- * @throws {InputError} for what is not an endpoint, and for one whose origin has an invalid option
+ * @throws {InputError} if the option of its origin is invalid
  */
 export function resolveTarget({ target, service }: KnownServers, endpoint: Route<object>): Target {
-  const given: unknown = endpoint;
-  if (!isRecord(given))
-    throw new InputError(`the endpoint must be an object, not ${describeKind(given)}`, {
-      code: 'invalid-input',
-    });
-  if (typeof given['path'] !== 'string' || !isRecord(given['input']))
-    throw new InputError('the endpoint must have a path and an input', { code: 'invalid-input' });
   return endpoint.origin === undefined ? target : endpoint.origin(service);
 }

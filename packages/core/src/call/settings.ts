@@ -31,7 +31,7 @@ import {
   TIMEOUTS,
 } from './options.js';
 import { type Plan, resolveTarget } from './plan.js';
-import { defaultUserAgent, platform } from '#platform';
+import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
@@ -218,7 +218,7 @@ function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
  * which set their own.
  */
 function createUserAgentHeader(given: string | undefined, service: Service<never>): HeaderMap {
-  const value = given ?? defaultUserAgent(service);
+  const value = given ?? platform.makeUserAgent?.(service);
   return value === undefined
     ? {}
     : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };

@@ -77,8 +77,6 @@ export interface Driver {
   readonly closedAt: number | undefined;
   /** Returns the proxy for requests to an origin; undefined if they are sent directly. */
   proxyFor?(origin: string): HttpProxy | undefined;
-  /** Returns whether an origin has answered a request of this driver before. */
-  hasAnswered(origin: string): boolean;
   send(request: WireRequest): InFlight;
   /** Closes idle connections. Calls in progress are completed. */
   close(): Promise<void>;

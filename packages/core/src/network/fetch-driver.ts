@@ -44,7 +44,6 @@ export class FetchDriver implements Driver {
   closedAt: number | undefined;
   readonly #fetch: Fetch | undefined;
   readonly #support: FetchSupport;
-  readonly #answered = new Set<string>();
 
   /** @param fetch option `fetch`; undefined for that of the platform */
   constructor(fetch: Fetch | undefined, support: FetchSupport = {}) {
@@ -52,12 +51,8 @@ export class FetchDriver implements Driver {
     this.#support = support;
   }
 
-  hasAnswered(origin: string): boolean {
-    return this.#answered.has(origin);
-  }
-
   send(request: WireRequest): InFlight {
-    return new FetchInFlight(request, this.#fetch, this.#support, this.#answered);
+    return new FetchInFlight(request, this.#fetch, this.#support);
   }
 
   close(): Promise<void> {
@@ -75,7 +70,6 @@ class FetchInFlight implements InFlight, Body {
   /** Option `fetch`. */
   readonly #given: Fetch | undefined;
   readonly #support: FetchSupport;
-  readonly #answered: Set<string>;
   readonly #aborter = new AbortController();
   #sent: FetchBody | undefined;
   #pieces: PieceReader | undefined;
@@ -84,16 +78,10 @@ class FetchInFlight implements InFlight, Body {
   /** Rejects what is waited for: the response, or the next piece of its body. */
   #reject: ((failure: DriverFailure) => void) | undefined;
 
-  constructor(
-    request: WireRequest,
-    given: Fetch | undefined,
-    support: FetchSupport,
-    answered: Set<string>,
-  ) {
+  constructor(request: WireRequest, given: Fetch | undefined, support: FetchSupport) {
     this.#request = request;
     this.#given = given;
     this.#support = support;
-    this.#answered = answered;
     // `fetch` does not tell when it is connected.
     request.onConnected();
     this.response = this.#untilEnded(this.#send());
@@ -167,7 +155,6 @@ class FetchInFlight implements InFlight, Body {
       this.#pieces?.cancel();
       throw this.#failure;
     }
-    this.#answered.add(this.#request.origin);
     const { status, redirected, url } = response;
     const headers = readHeaders(response.headers);
     return {

@@ -1,10 +1,7 @@
 import type { Driver } from './driver.js';
 import type { NetworkOptions } from './network-options.js';
 
-/**
- * The differences between Node, Bun, Deno and the web. Functions that every call uses, such as
- * `findObservers`, are exported beside the platform, by the same modules.
- */
+/** The differences between Node, Bun, Deno and the web. */
 export interface Platform {
   /**
    * Creates the network driver.
@@ -17,8 +14,15 @@ export interface Platform {
   driver(options: NetworkOptions, home: string, connectLimit: number | null): Driver;
   /** Whether `fetch` can send streams although it ignores `duplex`. */
   readonly sendsStreams?: boolean;
+  /** Returns the default `User-Agent`. Left out where the platform sets its own. */
+  readonly makeUserAgent?: (product: { readonly name: string; readonly version: string }) => string;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */
   readonly choosesProxy: boolean;
+  /**
+   * Returns the environment variable that names a proxy for an origin, which the client does not
+   * use. Left out where the platform uses it itself.
+   */
+  readonly findProxyVariable?: ((origin: string) => string | undefined) | undefined;
   /**
    * Opens a file to send. Undefined where there is no file system.
    * @throws {InputError} `file-unreadable`
@@ -41,6 +45,16 @@ export interface Platform {
    * there is no environment.
    */
   readonly readVariable?: (name: string) => string | undefined;
+  /**
+   * Returns what publishes an operation; undefined while nobody observes it. Left out where
+   * operations cannot be observed.
+   */
+  readonly openTracing?: (
+    service: string,
+    endpoint: ObservedEndpoint,
+    origin: string,
+    input: unknown,
+  ) => OperationTracing | undefined;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
 }
@@ -85,6 +99,13 @@ export interface OperationTrace {
   firstEventMs?: number;
   /** The reader left the stream before its end. */
   isCancelled?: boolean;
+}
+
+/** The fields of an endpoint that subscribers see. */
+export interface ObservedEndpoint {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
 }
 
 /** Publishes one operation to its subscribers. */

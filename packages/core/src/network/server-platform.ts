@@ -14,7 +14,7 @@ import { createFetchOptionsError, type NetworkOptions } from './network-options.
 import type { Platform, Signer } from './platform-interface.js';
 import { findProxy, readProxyOption } from './proxy.js';
 import { makeNodeStream } from './request-body.js';
-import { observe } from './tracing.js';
+import { observe, openTracing } from './tracing.js';
 import { UndiciDriver } from './undici-driver.js';
 
 /** Algorithms of HTTP signatures, by the type of the key. */
@@ -55,12 +55,15 @@ allowGeneratedCode(z.compile);
 /** Node: undici, its own files, keys and channels. */
 const node: Platform = {
   driver: createNodeDriver,
+  makeUserAgent: ({ name, version }) => `${name}/${version}`,
   choosesProxy: true,
+  findProxyVariable,
   openFile,
   saveFile,
   signer: makeSigner,
   channel,
   readVariable: (name) => process.env[name],
+  openTracing,
   observe,
 };
 
@@ -99,6 +102,8 @@ function overFetch(support: FetchSupport): Partial<Platform> & Pick<Platform, 'd
       return new FetchDriver(checkFetch(options), support);
     },
     choosesProxy: false,
+    // Bun and Deno use it themselves.
+    findProxyVariable: undefined,
     sendsStreams: true,
   };
 }
@@ -134,26 +139,12 @@ function readNodeProxy(): NetworkOptions['proxy'] {
   return process.env['NODE_USE_ENV_PROXY'] === '1' ? { env: process.env } : undefined;
 }
 
-export { findObservers, openTracing } from './tracing.js';
-
-/** Returns the `User-Agent` of requests; undefined where the platform sets its own. */
-export function defaultUserAgent({
-  name,
-  version,
-}: {
-  readonly name: string;
-  readonly version: string;
-}): string | undefined {
-  return `${name}/${version}`;
-}
-
 /**
- * Returns the environment variable that sets a proxy for an origin, which this client does not use:
- * Bun and Deno use it themselves.
+ * Returns the environment variable that sets a proxy for an origin, which this client does not use.
  */
-export function findProxyVariable(origin: string): string | undefined {
+function findProxyVariable(origin: string): string | undefined {
   try {
-    return platform.choosesProxy ? findProxy(process.env, origin)?.variable : undefined;
+    return findProxy(process.env, origin)?.variable;
   } catch {
     // `NO_PROXY` may hold anything. Looking for a hint must not throw.
     return undefined;

@@ -1,6 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel, type TracingChannel } from 'node:diagnostics_channel';
-import type { OperationTrace, OperationTracing, TraceObserver } from './platform-interface.js';
+import type {
+  ObservedEndpoint,
+  OperationTrace,
+  OperationTracing,
+  TraceObserver,
+} from './platform-interface.js';
 
 type Channel = TracingChannel<unknown, object>;
 
@@ -8,29 +13,28 @@ const packageChannels = new Map<string, Channel>();
 const endpointChannels = new WeakMap<object, Channel>();
 
 /**
- * Returns the channels of an operation that have subscribers, of `<package>:call` and
- * `<package>:<operation>`. Undefined, and without any allocation, in the usual case that there are
- * none.
- *
- * @param endpoint key under which the operation's channel is cached
+ * Returns what publishes an operation on the channels `<package>:call` and `<package>:<operation>`,
+ * with the same message object from start to end; undefined in the usual case that neither has
+ * subscribers.
  */
-export function findObservers(
+export function openTracing(
   service: string,
-  operation: string,
-  endpoint: object,
-): readonly Channel[] | undefined {
+  endpoint: ObservedEndpoint,
+  origin: string,
+  input: unknown,
+): OperationTracing | undefined {
   const all = getPackageChannel(service);
-  let one = endpointChannels.get(endpoint);
-  if (one === undefined) {
-    one = tracingChannel(`${service}:${operation}`);
-    endpointChannels.set(endpoint, one);
-  }
+  const one = getOperationChannel(service, endpoint);
   if (!all.hasSubscribers && !one.hasSubscribers) return undefined;
-  return [all, one].filter(({ hasSubscribers }) => hasSubscribers);
-}
-
-/** Publishes one operation, with the same message object from start to end. */
-export function openTracing(channels: readonly Channel[], trace: OperationTrace): OperationTracing {
+  const channels = [all, one].filter(({ hasSubscribers }) => hasSubscribers);
+  const trace: OperationTrace = {
+    operation: endpoint.id,
+    method: endpoint.method,
+    route: endpoint.path,
+    origin,
+    isStream: 'event' in endpoint,
+    input,
+  };
   return {
     trace,
     run(work) {
@@ -77,6 +81,15 @@ export function observe(service: string, observer: TraceObserver): () => void {
     channel.unsubscribe(subscribers);
     if (storage instanceof AsyncLocalStorage) channel.start.unbindStore(storage);
   };
+}
+
+function getOperationChannel(service: string, endpoint: ObservedEndpoint): Channel {
+  let channel = endpointChannels.get(endpoint);
+  if (channel === undefined) {
+    channel = tracingChannel(`${service}:${endpoint.id}`);
+    endpointChannels.set(endpoint, channel);
+  }
+  return channel;
 }
 
 function getPackageChannel(service: string): Channel {

@@ -28,7 +28,6 @@ export class UndiciDriver implements Driver {
   readonly #given: DispatcherLike | undefined;
   readonly #isBound: boolean;
   readonly #options: AgentOptions;
-  readonly #answered = new Set<string>();
   #agent: OwnDispatcher | undefined;
   #opening: Promise<OwnDispatcher> | undefined;
   #inFlightCount = 0;
@@ -44,12 +43,8 @@ export class UndiciDriver implements Driver {
     return this.#options.proxy?.(origin);
   }
 
-  hasAnswered(origin: string): boolean {
-    return this.#answered.has(origin);
-  }
-
   send(request: WireRequest): InFlight {
-    const inFlight = new UndiciInFlight(request, this.#answered, this.#onOver);
+    const inFlight = new UndiciInFlight(request, this.#onOver);
     this.#inFlightCount++;
     if (request.fetchOptions !== undefined)
       inFlight.onResponseError(undefined, createFetchOptionsError());
@@ -129,7 +124,6 @@ class UndiciInFlight implements InFlight, Body {
   /** An agent for this request alone, whose connections are closed after it. */
   ownAgent: OwnDispatcher | undefined;
   readonly #request: WireRequest;
-  readonly #answered: Set<string>;
   readonly #onOver: (inFlight: UndiciInFlight) => void;
   #settle!: { resolve: (response: WireResponse) => void; reject: (error: Error) => void };
   #controller: Controller | undefined;
@@ -144,17 +138,9 @@ class UndiciInFlight implements InFlight, Body {
     | { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void }
     | undefined;
 
-  /**
-   * @param answered notes the origins that have answered
-   * @param onOver called once, when the response has ended or the request failed
-   */
-  constructor(
-    request: WireRequest,
-    answered: Set<string>,
-    onOver: (inFlight: UndiciInFlight) => void,
-  ) {
+  /** @param onOver called once, when the response has ended or the request failed */
+  constructor(request: WireRequest, onOver: (inFlight: UndiciInFlight) => void) {
     this.#request = request;
-    this.#answered = answered;
     this.#onOver = onOver;
     this.response = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
   }
@@ -211,7 +197,6 @@ class UndiciInFlight implements InFlight, Body {
     fields: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
     if (status < 200) return;
-    this.#answered.add(this.#request.origin);
     const headers = new WireHeaders(fields);
     const encoding = headers.get('content-encoding') ?? 'identity';
     const isEncoded = encoding !== 'identity';

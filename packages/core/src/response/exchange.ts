@@ -20,15 +20,9 @@ export interface Exchange<T> {
 
 /**
  * Sends a call and returns its value.
- *
- * @param begin makes the call; what it throws rejects
  * @throws {OutputError} `not-modified` for a 304: only an `Exchange` can say that there is no value
  */
-export async function callForValue<Out>(
-  endpoint: Callable<object, Out>,
-  begin: () => Call,
-): Promise<Out> {
-  const call = begin();
+export async function callForValue<Out>(endpoint: Callable<object, Out>, call: Call): Promise<Out> {
   const { value, response } = await request(call, (received) => decode(endpoint, received));
   call.release();
   if (response.status !== 304) return value;

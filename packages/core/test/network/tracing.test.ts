@@ -1,7 +1,6 @@
 import * as diagnostics from 'node:diagnostics_channel';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import type { Endpoint } from '../../src/contract/endpoint.js';
 import type { OperationTrace } from '../../src/network/platform-interface.js';
 import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
@@ -145,13 +144,4 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
     expect([log.at(-1), traces[0]?.isCancelled]).toEqual([`asyncEnd ${talk.id}`, true]);
     await server.peers[0]?.untilClosed();
   });
-});
-
-test('an endpoint that is not an object is refused as without subscribers', async () => {
-  events('clients:call');
-  const call = transport('http://127.0.0.1:9', 'undici').call(
-    undefined as unknown as Endpoint<object, unknown>,
-    {},
-  );
-  await expect(call).rejects.toBeInstanceOf(InputError);
 });

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { failure, getThing, transport, DRIVERS } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
-import { replies, THING } from '../servers/replies.js';
+import { replies } from '../servers/replies.js';
 import { pem, secureServer } from '../servers/secure.js';
 
 const where = { where: { name: 'a' } };
@@ -36,22 +36,6 @@ test.each(DRIVERS)('http:// to a TLS port is an error that says so, over %s', as
     `http://127.0.0.1:${String(alert)} speaks TLS: begin the base URL with https://`,
   );
 });
-
-test.each(DRIVERS)(
-  'a server that has answered before, and then closes a connection unread, is not told to speak TLS, over %s',
-  async (driver) => {
-    const server = await replies((_, count, peer) => {
-      if (count === 1) return answer(200, THING, { connection: 'close' });
-      peer.end();
-      return undefined;
-    });
-    const api = transport(server.url, driver, { retry: { limit: 0 } });
-    await api.call(getThing, where);
-    const { hint } = await failure(api.call(getThing, where));
-    expect(hint).toContain('closed the connection');
-    expect(hint).not.toContain('https://');
-  },
-);
 
 test.each([
   ['Go', 'Client sent an HTTP request to an HTTPS server.\n', 'text/plain'],

@@ -36,25 +36,6 @@ describe.each(DRIVERS)('over %s', (driver) => {
     },
   );
 
-  test('a value that is not an endpoint is named in the error of every method', async () => {
-    const api = transport('http://x.example', driver);
-    const none = undefined as never;
-    const shape = { kind: 'input', message: 'the endpoint must be an object, not undefined' };
-    for (const work of [api.call(none, {}), api.exchange(none, {}), api.bytes(none, {})])
-      expect(await failure(work)).toMatchObject(shape);
-    for (const open of [
-      () => api.pages(none, {}),
-      () => api.stream(none, {}),
-      () => api.describe(none, {}),
-    ])
-      expect(open).toThrow(expect.objectContaining(shape));
-    for (const other of [{}, { path: '/things' }, { input: {} }])
-      expect(await failure(api.call(other as never, {}))).toMatchObject({
-        kind: 'input',
-        message: 'the endpoint must have a path and an input',
-      });
-  });
-
   test('a hook that returns a thenable is awaited', async () => {
     const server = await replies(() => answer(200, THING));
     const told: string[] = [];
