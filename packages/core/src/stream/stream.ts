@@ -72,7 +72,9 @@ export interface Collector<Event, Final> {
  * promise.
  */
 export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
-  readonly #init: StreamInit<Event, Final>;
+  readonly #source: StreamSource<Event>;
+  readonly #collector: Collector<Event, Final>;
+  readonly #readText: StreamInit<Event, Final>['readText'];
   /** Waits for the first event, for `started()`. */
   #starting: Promise<void> | undefined;
   /** The first event, until it is read. */
@@ -97,8 +99,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     );
   }
 
-  constructor(init: StreamInit<Event, Final>) {
-    this.#init = init;
+  constructor({ source, collector, readText }: StreamInit<Event, Final>) {
+    this.#source = source;
+    this.#collector = collector;
+    this.#readText = readText;
     printAs(this, () => this.print());
   }
 
@@ -109,7 +113,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** The result of the events so far, however the stream ends. */
   get partial(): Final {
-    return this.#init.collector.value();
+    return this.#collector.value();
   }
 
   /**
@@ -175,7 +179,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       const message = this.#isLeft
         ? 'leaving the loop cancelled the stream'
         : 'the stream was cancelled';
-      const error = new AbortError(message, { ...this.#init.source.context(), hint: CANCEL_HINT });
+      const error = new AbortError(message, { ...this.#source.context(), hint: CANCEL_HINT });
       this.#isCancelled = true;
       this.#end('aborted', { error });
     }
@@ -200,11 +204,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** Makes one of the two streams of `tee()`; its result is that of this stream. */
   #branch(events: Pulled<Event>): Stream<Event, Final> {
-    const { source, readText } = this.#init;
     return createStream({
-      source: { ...events, context: () => source.context() },
+      source: { ...events, context: () => this.#source.context() },
       collector: { add: () => undefined, value: () => this.partial },
-      readText,
+      readText: this.#readText,
     });
   }
 
@@ -218,7 +221,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   toReadableStream(): ReadableStream<Event>;
   toReadableStream(options: { readonly as: StreamEncoding }): ReadableStream<Bytes>;
   toReadableStream(options?: { readonly as: StreamEncoding }): ReadableStream<Event | Uint8Array> {
-    const { readText } = this.#init;
+    const readText = this.#readText;
     const as = options && checkEncoding(options.as, readText);
     const events = this.pull('toReadableStream()');
     const cancel = (): Promise<void> => this.cancel();
@@ -253,7 +256,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       this.#take('toResponse()');
       return createFailedResponse(this.#failure.error, {
         ...options,
-        as: checkEncoding(as, this.#init.readText),
+        as: checkEncoding(as, this.#readText),
       });
     }
     const headers = mergeResponseHeaders(createStreamHeaders(as), options);
@@ -291,7 +294,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #checkFree(who: string): void {
     if (this.#taken === undefined) return;
     throw new InputError(`${this.#explainTaken(this.#taken)}, so ${who} cannot read it`, {
-      ...this.#init.source.context(),
+      ...this.#source.context(),
       code: 'stream-taken',
       hint: this.#isCancelled ? CANCEL_HINT : 'use tee() to read it twice',
     });
@@ -316,7 +319,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Waits for the first event, and keeps it. Does not reject: `#failure` has the error. */
   async #start(): Promise<void> {
     try {
-      const event = await this.#init.source.next();
+      const event = await this.#source.next();
       if (this.#outcome !== 'running') return;
       if (event === undefined) this.#end('done');
       this.#first = event;
@@ -330,7 +333,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Returns the next event that has already arrived. */
   #ready(): Event | undefined {
     if (this.#outcome !== 'running' || this.#starting !== undefined) return undefined;
-    const event = this.#first ?? this.#init.source.ready();
+    const event = this.#first ?? this.#source.ready();
     this.#first = undefined;
     return event === undefined ? undefined : this.#collect(event);
   }
@@ -347,7 +350,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     }
     if (this.#outcome === 'running')
       try {
-        const event = await this.#init.source.next();
+        const event = await this.#source.next();
         const collected = event === undefined ? undefined : this.#collect(event);
         if (collected !== undefined) return collected;
         if (event === undefined) this.#end('done');
@@ -362,12 +365,12 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #collect(event: Event): Event | undefined {
     if (this.#outcome !== 'running') return undefined;
     try {
-      this.#init.collector.add(event);
+      this.#collector.add(event);
     } catch (error) {
       this.#fail(error);
       return undefined;
     }
-    if (this.#init.source.isComplete === true) this.#end('done');
+    if (this.#source.isComplete === true) this.#end('done');
     return event;
   }
 
@@ -378,7 +381,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       ? new OutputError(
           'an event is nested too deeply',
           {},
-          { ...this.#init.source.context(), code: 'too-deep', cause: thrown },
+          { ...this.#source.context(), code: 'too-deep', cause: thrown },
         )
       : thrown;
     this.#end(findOutcome(error), { error });
@@ -388,7 +391,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     if (this.#outcome !== 'running') return;
     this.#outcome = outcome;
     this.#failure = failure;
-    this.#init.source.close();
+    this.#source.close();
     for (const wake of this.#waiters.splice(0)) wake();
   }
 }

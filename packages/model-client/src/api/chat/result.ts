@@ -21,10 +21,10 @@ export interface ChatResult extends ChatEvent {
 interface LooseMessage extends LooseAnswer {
   role?: unknown;
   content?: unknown;
+  images?: unknown;
+  tool_name?: unknown;
+  tool_call_id?: unknown;
 }
-
-/** Keys of a message that it has only in other cases, for which some servers send `null`. */
-const OPTIONAL_KEYS = ['thinking', 'tool_calls', 'images', 'tool_name', 'tool_call_id'] as const;
 
 /** Collects the events of a chat. */
 export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
@@ -43,8 +43,10 @@ export class ChatCollector extends AnswerCollector<ChatEvent, ChatResult> {
     const content = readContent(message.content);
     if (content === undefined) this.noteProblem('the content of its message is no text');
     else message.content = content;
-    for (const key of OPTIONAL_KEYS)
-      if ((message as Record<string, unknown>)[key] === null) Reflect.deleteProperty(message, key);
+    // Some servers send `null` for what a message has only in other cases.
+    if (message.images === null) delete message.images;
+    if (message.tool_name === null) delete message.tool_name;
+    if (message.tool_call_id === null) delete message.tool_call_id;
     // Whatever a server calls itself is kept.
     if (typeof message.role !== 'string' || message.role === '') message.role = 'assistant';
     this.#role ??= message.role as Role;
