@@ -1,6 +1,6 @@
 // Errors, bytes, and checks of what a value is.
 export { listen, unlessAborted, unlisten } from './base/abort-signal.js';
-export { base64, binaryBytes, concat, toBase64Url, toBytes } from './base/bytes.js';
+export { base64, concat, decodeBase64, toBase64Url, toBytes, toHex } from './base/bytes.js';
 export { callUserFunction, createCallbackError } from './base/callback.js';
 export { checkOptions, checkPlainObject } from './base/check-options.js';
 export {
@@ -39,7 +39,7 @@ export {
 } from './base/errors.js';
 export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
-export { trimTrailing, WholeCharacters } from './base/text.js';
+export { decodeStrictly, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';

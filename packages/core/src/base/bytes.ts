@@ -111,6 +111,20 @@ export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }
 
+/** Returns the bytes of a text in base64; undefined for any other. White space is ignored. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return binaryBytes(atob(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes bytes as hex digits, in lower case. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Encodes bytes in base64url, without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

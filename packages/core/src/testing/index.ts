@@ -1,7 +1,5 @@
-export { base64, binaryBytes, toBase64Url } from '../base/bytes.js';
-export { concat } from '../base/bytes.js';
-export { encodeText } from '../base/text.js';
-export { trimTrailing } from '../base/text.js';
+export { base64, binaryBytes, concat, decodeBase64, toBase64Url, toHex } from '../base/bytes.js';
+export { encodeText, trimTrailing } from '../base/text.js';
 export { isRecord, omitUndefined } from '../base/values.js';
 export { decodePercent } from '../wire/address.js';
 export { type App, type AppRequest, makeJsonReply, type Piece, type Reply } from './app.js';
@@ -23,5 +21,4 @@ export {
 export type { RequestEnding, RecordedRequest } from './journal.js';
 export type { Listening } from './node-adapter.js';
 export { type Found, Routes } from './routes.js';
-export { decodeBase64 } from './base64.js';
 export { ServerClock, pause } from './clock.js';

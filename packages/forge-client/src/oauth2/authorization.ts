@@ -1,4 +1,3 @@
-import { AUTHORIZATION_DENIED_HINT } from '../service/explain.js';
 import { checkKnown, describeKind, InputError, isUrl, toBase64Url } from '@clients/core';
 import {
   APPLICATION_OPTIONS,
@@ -122,7 +121,7 @@ export async function exchangeCode(
       `oauth2: the authorization was refused: ${refusal.replace(/[^\w.-]/g, '?').slice(0, 64)}`,
       {
         code: 'authorization-denied',
-        hint: AUTHORIZATION_DENIED_HINT,
+        hint: 'ask the user again',
       },
     );
   if (code === null || code === '')

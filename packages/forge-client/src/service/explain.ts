@@ -2,13 +2,6 @@ import { isRecord, type Refusal, type Route, readScopes } from '@clients/core';
 import { findKnownRefusal, says } from './known-refusals.js';
 import { type ProductRoute, describeServers } from './server-kinds.js';
 
-/** What to do after the user or the server refused an authorization. */
-export const AUTHORIZATION_DENIED_HINT = 'ask the user again';
-
-/** What to do after a webhook's delivery was refused. */
-export const REFUSED_DELIVERY_HINT =
-  'a delivery was refused: the settings of the webhook in the forge show what was sent, and a proxy in between may have changed it';
-
 /**
  * Messages for a branch, tag or commit that does not exist. Servers look for the default branch of
  * a repository without commits.

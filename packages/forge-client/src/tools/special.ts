@@ -1,4 +1,4 @@
-import { base64, binaryBytes, InputError, type Schema } from '@clients/core';
+import { base64, decodeBase64, InputError, type Schema } from '@clients/core';
 import {
   type GetFiles,
   getFilesBody,
@@ -183,7 +183,7 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
 function makeFile(body: unknown): { readonly content: Uint8Array; readonly filename: string } {
   const { content, filename, encoding } = body as ToolUpload;
   return {
-    content: encoding === 'base64' ? decodeBase64(content) : new TextEncoder().encode(content),
+    content: encoding === 'base64' ? decodeContent(content) : new TextEncoder().encode(content),
     filename,
   };
 }
@@ -193,10 +193,8 @@ function makeWikiPage(body: unknown): CreateWikiPageBody {
   return { ...rest, content_base64: base64(new TextEncoder().encode(content)) };
 }
 
-function decodeBase64(text: string): Uint8Array {
-  try {
-    return binaryBytes(atob(text.replaceAll(/\s/g, '')));
-  } catch (cause) {
-    throw new InputError('content is not base64', { code: 'invalid-input', cause });
-  }
+function decodeContent(text: string): Uint8Array {
+  const bytes = decodeBase64(text);
+  if (bytes === undefined) throw new InputError('content is not base64', { code: 'invalid-input' });
+  return bytes;
 }

@@ -1,5 +1,4 @@
-import { toBytes, InputError, isHeaders, isRequest } from '@clients/core';
-import { REFUSED_DELIVERY_HINT } from '../service/explain.js';
+import { decodeStrictly, toBytes, InputError, isHeaders, isRequest } from '@clients/core';
 
 /** A delivery as received. */
 export interface WebhookDelivery {
@@ -263,7 +262,7 @@ function createUnsignedError(header: HeaderLookup): InputError {
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decodeStrictly(bytes);
   } catch {
     throw createDeliveryError('webhook-body', 'the body is not UTF-8');
   }
@@ -281,7 +280,7 @@ function parseJson(text: string): unknown {
 export function createDeliveryError(
   code: string,
   message: string,
-  hint: string = REFUSED_DELIVERY_HINT,
+  hint = 'a delivery was refused: the settings of the webhook in the forge show what was sent, and a proxy in between may have changed it',
   cause?: unknown,
 ): InputError {
   return new InputError(`webhook: ${message}`, { code, hint, cause });

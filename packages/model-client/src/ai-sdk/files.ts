@@ -1,5 +1,5 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
-import { binaryBytes, describeKind, toBytes, InputError } from '@clients/core';
+import { decodeBase64, describeKind, toBytes, InputError } from '@clients/core';
 import type { ImageInput } from '../inference/images.js';
 import { createUnsupportedError } from './errors.js';
 
@@ -67,11 +67,7 @@ function unescapeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
-    throw new InputError('the data URL of a file has an invalid percent escape', {
-      endpoint: 'chat',
-      code: 'invalid-file',
-      cause,
-    });
+    throw createFileError('the data URL of a file has an invalid percent escape', cause);
   }
 }
 
@@ -95,30 +91,18 @@ function addName(text: string, filename: string | undefined): SentFile {
 function decodeText(data: Uint8Array | string): string {
   const bytes = typeof data === 'string' ? decodeBase64(data) : toBytes(data);
   if (bytes === undefined)
-    throw new InputError(`a text file must be base64 or bytes, not ${describeKind(data)}`, {
-      endpoint: 'chat',
-      code: 'invalid-file',
-    });
+    throw createFileError(
+      typeof data === 'string'
+        ? 'a text file is not base64'
+        : `a text file must be base64 or bytes, not ${describeKind(data)}`,
+    );
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new InputError('a text file is not UTF-8', {
-      endpoint: 'chat',
-      code: 'invalid-file',
-      cause,
-      hint: 'decode it, and pass its text',
-    });
+    throw createFileError('a text file is not UTF-8', cause, 'decode it, and pass its text');
   }
 }
 
-function decodeBase64(text: string): Uint8Array {
-  try {
-    return binaryBytes(atob(text));
-  } catch (cause) {
-    throw new InputError('a text file is not base64', {
-      endpoint: 'chat',
-      code: 'invalid-file',
-      cause,
-    });
-  }
+function createFileError(message: string, cause?: unknown, hint?: string): InputError {
+  return new InputError(message, { endpoint: 'chat', code: 'invalid-file', cause, hint });
 }

@@ -1,6 +1,6 @@
 import {
   base64,
-  binaryBytes,
+  decodeBase64,
   toBytes,
   InputError,
   isBlob,
@@ -94,7 +94,7 @@ function readText(text: string, where: string): string {
   if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
     throw createImageError(where, 'is neither a data URI nor base64');
   }
-  checkImage(binaryBytes(atob(base64.slice(0, 64))), where);
+  checkImage(decodeBase64(base64.slice(0, 64)) ?? new Uint8Array(), where);
   return base64;
 }
 

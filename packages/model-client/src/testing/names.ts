@@ -1,4 +1,4 @@
-import { encodeText } from '@clients/core/testing';
+import { encodeText, toHex } from '@clients/core/testing';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** The parts of a model name. */
@@ -64,8 +64,7 @@ export function readSource(text: string): { readonly name: string; readonly isCl
 
 /** Returns the SHA-256 of bytes or of a text as hex. WebCrypto has only asynchronous hashes. */
 export function hashSha256(data: string | Uint8Array): string {
-  const hash = sha256(typeof data === 'string' ? encodeText(data) : data);
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(sha256(typeof data === 'string' ? encodeText(data) : data));
 }
 
 /** Returns a number below 2³², always the same for the same text. */

@@ -1,6 +1,7 @@
 import {
-  binaryBytes,
   callUserFunction,
+  decodeBase64,
+  decodeStrictly,
   describeKind,
   InputError,
   runAsOneCall,
@@ -72,18 +73,19 @@ function readText(
       'not-text',
       'read it with contents.getRaw, and write it with contents.update',
     );
+  let cause: unknown;
   try {
-    // A byte order mark is part of the file.
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    return { sha, text: decoder.decode(binaryBytes(atob(content))) };
-  } catch (cause) {
-    throw createError(
-      `${filepath} is not text in UTF-8`,
-      'not-text',
-      'read it with contents.getRaw, and write bytes with contents.update',
-      cause,
-    );
+    const bytes = decodeBase64(content);
+    if (bytes !== undefined) return { sha, text: decodeStrictly(bytes) };
+  } catch (error) {
+    cause = error;
   }
+  throw createError(
+    `${filepath} is not text in UTF-8`,
+    'not-text',
+    'read it with contents.getRaw, and write bytes with contents.update',
+    cause,
+  );
 }
 
 /** Runs before the first request. */

@@ -1,4 +1,4 @@
-import { binaryBytes, InputError } from '@clients/core';
+import { decodeBase64, InputError, toHex } from '@clients/core';
 
 /** A change of a file whose content is text that will be encoded. */
 interface TextChange {
@@ -19,7 +19,7 @@ export async function refuseEncodedTwice(
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
   if (encoding !== undefined || typeof content !== 'string' || typeof sha !== 'string') return;
-  const bytes = decodeBase64(content);
+  const bytes = content === '' ? undefined : decodeBase64(content);
   if (bytes === undefined || (await hashBlob(bytes, sha.length)) !== sha.toLowerCase()) return;
   throw new InputError(
     `${name} is the base64 of the file that it would replace, and would be encoded again`,
@@ -29,16 +29,6 @@ export async function refuseEncodedTwice(
       hint: "contents.get returns base64: pass encoding: 'base64', or decode it first; contents.edit does both",
     },
   );
-}
-
-/** Returns the bytes of a text in base64, which may have line breaks; undefined for any other. */
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text === '') return undefined;
-  try {
-    return binaryBytes(atob(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -56,5 +46,5 @@ async function hashBlob(
   const header = new TextEncoder().encode(`blob ${String(bytes.length)}\0`);
   const whole = await new Blob([header, bytes]).arrayBuffer();
   const hash = await subtle.digest(length === 64 ? 'SHA-256' : 'SHA-1', whole);
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(hash));
 }

@@ -1,6 +1,6 @@
 import { md5 as md5Of, sha1 as sha1Of } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base64, encodeText } from '@clients/core/testing';
+import { base64, encodeText, toHex } from '@clients/core/testing';
 
 // Not the platform's: WebCrypto has no MD5, and only asynchronous hashes.
 
@@ -18,10 +18,6 @@ export function hashMd5(bytes: Uint8Array): string {
 export function hashSha256(form: 'hex' | 'base64', data: Uint8Array | string): string {
   const hash = sha256(toBytes(data));
   return form === 'hex' ? toHex(hash) : base64(hash).replace(/=$/, '');
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function toBytes(data: Uint8Array | string): Uint8Array {

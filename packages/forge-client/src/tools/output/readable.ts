@@ -1,4 +1,4 @@
-import { binaryBytes, isRecord } from '@clients/core';
+import { decodeBase64, isRecord } from '@clients/core';
 
 /** Bytes that are examined for a NUL, as git does. */
 const MAX_EXAMINED_BYTES = 8000;
@@ -19,12 +19,8 @@ export function makeReadable(value: unknown): unknown {
 }
 
 function decodeText(text: string): string {
-  let bytes: Uint8Array;
-  try {
-    bytes = binaryBytes(atob(text.replaceAll(/\s/g, '')));
-  } catch {
-    return text;
-  }
+  const bytes = decodeBase64(text);
+  if (bytes === undefined) return text;
   return isBinary(bytes) ? describeBinary(bytes.length) : new TextDecoder().decode(bytes);
 }
 

@@ -1,4 +1,4 @@
-import { concat, InputError } from '@clients/core';
+import { concat, InputError, toHex } from '@clients/core';
 
 /** A SHA-256 hash that takes its input piece by piece. */
 export interface Sha256 {
@@ -53,8 +53,7 @@ function makeWebSha256(): Sha256 {
   return {
     update: (bytes) => void pieces.push(bytes),
     digest: async () => {
-      const hash = new Uint8Array(await subtle.digest('SHA-256', concat(pieces)));
-      return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      return toHex(new Uint8Array(await subtle.digest('SHA-256', concat(pieces))));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { toHex } from '@clients/core/testing';
 import {
   type Call,
   replyWithNothing,
@@ -9,7 +10,7 @@ import {
   type Reply,
 } from '../../http/index.js';
 import { isAtLeast, canSee, findUser } from '../../access/rights.js';
-import { toHex, hashMd5, hashSha1, hashSha256 } from '../../bytes/hash.js';
+import { hashMd5, hashSha1, hashSha256 } from '../../bytes/hash.js';
 import { deliver } from '../../events/deliver.js';
 import type {
   Level,
