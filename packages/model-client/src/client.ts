@@ -22,7 +22,7 @@ import type {
 } from './api/generate/prepare.js';
 import { checkStream } from './inference/check-request.js';
 import { EnsuredModels, type EnsureOptions, type EnsureResult } from './api/models/ensure.js';
-import { listModels } from './api/models/list.js';
+import { listModels } from './api/models/listed-models.js';
 import {
   loadModel,
   type LoadRequest,

@@ -31,5 +31,5 @@ export type {
   StreamEndpoint,
 } from '@clients/core';
 export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
-export type { VersionedRoute } from './service/versions.js';
+export type { VersionedRoute } from './service/versioned-route.js';
 export * from './operations.js';

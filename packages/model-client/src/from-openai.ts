@@ -6,8 +6,7 @@ import {
   InputError,
   isRecord,
 } from '@clients/core';
-import type { ChatMessage } from './api/chat/messages.js';
-import { isRole } from './api/chat/role.js';
+import { type ChatMessage, isRole } from './api/chat/messages.js';
 import type { Role } from './api/chat/schemas.js';
 import type { ToolCall } from './inference/tool-call-schemas.js';
 

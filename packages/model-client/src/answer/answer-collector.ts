@@ -1,9 +1,8 @@
 import { type Collector, type ErrorContext, OutputError } from '@clients/core';
 import { isLast, readDoneReason } from '../inference/last-event.js';
 import type { DoneReason, Logprob, Timings } from '../inference/schemas.js';
-import { normaliseTimings, pickTimings } from '../inference/timings.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import { type Usage, readUsage } from '../inference/usage.js';
+import { normaliseTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
 import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
 import {

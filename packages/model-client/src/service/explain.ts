@@ -1,6 +1,6 @@
 import { isRecord, type Refusal } from '@clients/core';
 import { isCloud } from './host.js';
-import { describeAddition, type VersionedRoute } from './versions.js';
+import type { VersionedRoute } from './versioned-route.js';
 
 type Hint = string | ((refusal: Refusal) => string | undefined);
 
@@ -549,14 +549,13 @@ function unknownRouteHint(refusal: Refusal): string {
   const ofBaseUrl = explainBaseUrl(refusal);
   if (ofBaseUrl !== undefined) return ofBaseUrl;
   const route: Refusal['endpoint'] & VersionedRoute = refusal.endpoint;
-  const added = describeAddition(route);
-  const { id, call = id } = route;
+  const { id, call = id, since } = route;
   const where = `check that baseUrl points to a model server, and not to a forge (Gitea, Forgejo)`;
   if (!refusal.message.startsWith('404'))
     return 'this is not Ollama, or does not have the routes of its API: baseUrl must point to an Ollama server';
-  return added === undefined
+  return since === undefined
     ? `this server does not have this route: ${where}`
-    : `${call} was added ${added}: compare it with version(), update an older server, and ${where}`;
+    : `${call} was added in ${since}: compare it with version(), update an older server, and ${where}`;
 }
 
 /**

@@ -56,7 +56,7 @@ describe.each(drivers)('with nock over %s', (_, options) => {
   });
 
   test('a list of models that a response lacks is empty, whatever is validated', async () => {
-    nock(baseUrl).get('/api/tags').twice().reply(200, {});
+    nock(baseUrl).get('/api/tags').twice().reply(200, { models: null });
     expect(await client().list()).toEqual({ models: [] });
     expect(await client().list({ validate: 'off' })).toEqual({ models: [] });
   });

@@ -1,6 +1,6 @@
 import type { Endpoint, NoInput, NothingEndpoint } from '@clients/core';
 import { type KeyRef, keyRef, meResponse, type UserResponse } from './schemas.js';
-import type { VersionedRoute } from '../../service/versions.js';
+import type { VersionedRoute } from '../../service/versioned-route.js';
 
 /**
  * Gets the account that a server is signed in to; null from a server of version 0.12 that cannot

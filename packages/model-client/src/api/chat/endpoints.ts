@@ -8,7 +8,7 @@ import {
 } from '../../inference/stream-schemas.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
-import type { VersionedRoute } from '../../service/versions.js';
+import type { VersionedRoute } from '../../service/versioned-route.js';
 
 const timeouts = { firstByte: null, idle: 300_000 } as const;
 

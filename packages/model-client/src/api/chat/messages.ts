@@ -11,7 +11,6 @@ import {
 import type { ImageInput } from '../../inference/images.js';
 import { checkObject } from '../../inference/check-request.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
-import { isRole } from './role.js';
 import type { Role, SentMessage } from './schemas.js';
 
 /** The keys of a message, without the rule that it needs some content. */
@@ -108,6 +107,15 @@ function checkMessage(message: unknown, where: string): void {
     `${where} has no content`,
     "pass content as a text; content: '' is a message that is empty on purpose",
   );
+}
+
+const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool', 'control']);
+
+/**
+ * Returns whether a value is a role that servers, or templates of models in their library, know.
+ */
+export function isRole(value: unknown): value is Role {
+  return ROLES.has(value) || (typeof value === 'string' && value.startsWith('document '));
 }
 
 /** Keys that programs pass beside the messages, and what to do instead. */

@@ -1,8 +1,7 @@
 import type { CallOptions, CoreTransport } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
 import { normaliseSettings } from '../../inference/settings.js';
-import { normaliseTimings } from '../../inference/timings.js';
-import { type Usage, readUsage } from '../../inference/usage.js';
+import { normaliseTimings, readUsage, type Usage } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
 import type {
   EmbeddingRequest,

@@ -9,7 +9,7 @@ import {
   type EmbedResponse,
   embedResponse,
 } from './schemas.js';
-import type { VersionedRoute } from '../../service/versions.js';
+import type { VersionedRoute } from '../../service/versioned-route.js';
 
 /** Computes the vectors of texts. */
 export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> & VersionedRoute = {

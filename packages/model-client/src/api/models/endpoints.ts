@@ -9,7 +9,7 @@ import {
   type ShowResponse,
   showResponse,
 } from './schemas.js';
-import type { VersionedRoute } from '../../service/versions.js';
+import type { VersionedRoute } from '../../service/versioned-route.js';
 
 /** Lists the models of a server. */
 export const list: Endpoint<NoInput, ListResponse> = {

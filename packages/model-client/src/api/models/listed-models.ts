@@ -1,5 +1,13 @@
-import { describeKind, type ErrorContext, isRecord, OutputError } from '@clients/core';
-import type { ModelDetails } from './schemas.js';
+import {
+  type CallOptions,
+  type CoreTransport,
+  describeKind,
+  type ErrorContext,
+  isRecord,
+  OutputError,
+} from '@clients/core';
+import * as endpoints from './endpoints.js';
+import type { ListResponse, ModelDetails, ModelSummary } from './schemas.js';
 
 /** The part of a listed model that every server knows. */
 interface ListedModel {
@@ -19,6 +27,19 @@ const UNKNOWN_DETAILS: Readonly<ModelDetails> = {
 };
 
 /**
+ * Lists the models of a server.
+ * @throws {OutputError} `wrong-shape` for the list of another API
+ */
+export async function listModels(
+  transport: CoreTransport,
+  options: CallOptions | undefined,
+): Promise<ListResponse> {
+  const { exchange, context } = await transport.exchangeInContext(endpoints.list, {}, options);
+  const models = readModels<ModelSummary>(exchange.data, context);
+  return { ...exchange.data, models };
+}
+
+/**
  * Reads the models of a response. Each gets its name where a server sends only one of both, and
  * empty details where it sends none.
  *
@@ -30,7 +51,7 @@ export function readModels<Model extends ListedModel>(
   context: ErrorContext,
 ): Model[] {
   const { models } = (isRecord(data) ? data : {}) as { readonly models?: unknown };
-  if (models === null || isEmptyObject(data)) return [];
+  if (models === null) return [];
   if (Array.isArray(models))
     return models.map((model: unknown, at) => readModel(model, at, context) as Model);
   const isOpenAI = isRecord(data) && Array.isArray(data['data']);
@@ -42,11 +63,6 @@ export function readModels<Model extends ListedModel>(
     data,
     context,
   );
-}
-
-/** Returns whether a response is `{}`, as mocks of servers without models are. */
-function isEmptyObject(data: unknown): boolean {
-  return isRecord(data) && Object.values(data).every((value) => value === undefined);
 }
 
 function readModel(model: unknown, at: number, context: ErrorContext): ListedModel {

@@ -8,7 +8,7 @@ import {
   type VersionResponse,
   versionResponse,
 } from './schemas.js';
-import type { VersionedRoute } from '../../service/versions.js';
+import type { VersionedRoute } from '../../service/versioned-route.js';
 
 /** Gets the version of a server. */
 export const version: Endpoint<NoInput, VersionResponse> = {

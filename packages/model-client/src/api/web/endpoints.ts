@@ -10,7 +10,7 @@ import {
   type WebSearchResponse,
   webSearchResponse,
 } from './schemas.js';
-import type { VersionedRoute } from '../../service/versions.js';
+import type { VersionedRoute } from '../../service/versioned-route.js';
 
 /** Searches the web, in the cloud and with the credential for it. */
 export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
