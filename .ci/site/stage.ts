@@ -31,7 +31,7 @@ export function stagePages(): number {
   const sidebars = sidebarsOf(pages, referencePages());
   write(
     join(pagesDir, '.vitepress', 'config.mjs'),
-    `${SEARCH}export default withSearch(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
+    `import { withExtensions } from '../../../extensions.mjs';\n\nexport default withExtensions(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
   );
   write(join(pagesDir, '.vitepress', 'theme', 'index.mjs'), THEME);
   const style = `${readFileSync(join(siteDir, 'theme.css'), 'utf8')}
@@ -67,47 +67,35 @@ function linksIn(path: string, link: RegExp): string[] {
 
 /** Other words for the subjects of pages, by which the search finds them too. */
 const KEYWORDS: Readonly<Record<string, string>> = {
+  'docs/comparison.md': 'alternatives, versus, benchmark',
+  'docs/cookbook/label-bot.md': 'label, labels',
+  'docs/guides/attachments-and-packages.md': 'upload, download, registry',
+  'docs/guides/browsers-and-workers.md': 'browser, CORS, Cloudflare, edge, service worker',
+  'docs/guides/conversations.md': 'chat, history, messages, memory, context length',
   'docs/guides/credentials.md': 'authentication, auth, token, password, API key',
+  'docs/guides/custom-requests.md': 'curl, response headers, status, raw response, custom endpoint',
+  'docs/guides/embeddings.md': 'embedding, embed, vectors, similarity, RAG',
   'docs/guides/errors.md': 'exceptions, error handling',
-  'docs/guides/files.md': 'upload, download',
+  'docs/guides/files.md': 'upload, download, commit',
+  'docs/guides/forge-tasks.md': 'issue, issues, pull request, release, labels, merge',
   'docs/guides/lists.md': 'pagination, paging, pages',
-  'docs/guides/proxies-and-tls.md': 'proxy, certificate, HTTPS',
+  'docs/guides/models.md': 'pull, download, delete, load, unload, keep alive',
+  'docs/guides/proxies-and-tls.md': 'proxy, certificate, HTTPS, rejectUnauthorized',
+  'docs/guides/streaming.md': 'stream, stop, cancel, abort, interrupt, tokens',
   'docs/guides/structured-output.md': 'JSON mode, JSON schema',
-  'docs/guides/time-limits.md': 'timeout, timeouts, retry, retries, backoff',
-  'docs/guides/tools.md': 'function calling, functions',
+  'docs/guides/time-limits.md': 'timeout, timeouts, retry, retries, backoff, cancel',
+  'docs/guides/tools.md': 'function calling, functions, MCP',
+  'docs/guides/vision.md': 'image, images, picture',
+  'docs/guides/waiting.md': 'poll, polling, checks',
   'docs/limits.md': 'rate limit, concurrency, throttling, load balancing',
+  'docs/mocking.md': 'mock, mocks, msw, nock, stub',
   'docs/options.md': 'configuration, settings',
+  'docs/questions.md': 'FAQ, help, troubleshooting, docker, container',
+  'docs/start.md': 'installation, install, setup, quick start, npm',
   'docs/telemetry.md': 'logging, tracing, OpenTelemetry, metrics',
-  'docs/testing.md': 'mock, mocks, fake server',
-  'docs/webhooks.md': 'webhook, hook, deliveries',
+  'docs/testing.md': 'test, tests, fake server, simulated server',
+  'docs/webhooks.md': 'webhook, hook, deliveries, signature',
 };
-
-/** The search reads the keywords, which are in the front matter, as part of a page's title. */
-const SEARCH = `function withSearch(config) {
-  const { search } = config.themeConfig;
-  search.options._render = (source, env, md) => {
-    // The lists of the reference have no sentences of their own.
-    if (/^reference\\/.*index\\.md$/.test(env.relativePath)) return '';
-    let html = md.render(source, env);
-    // Headings within a method are no places to search for.
-    if (env.relativePath.startsWith('reference/'))
-      html = html.replace(/<h[2-5][^>]*>(Example|Parameters|Returns|Route|Throws|Type [Pp]arameters) <a class="header-anchor".*?<\\/a><\\/h[2-5]>/g, '<p>$1</p>');
-    const { keywords } = env.frontmatter;
-    return keywords === undefined ? html : html.replace(/<a class="header-anchor"/, ' (' + keywords + ')$&');
-  };
-  // Tables of routes and fields name every noun and verb: a method stands before them. VitePress
-  // sends the text of this function to the page, so it uses nothing from outside.
-  search.options.miniSearch = {
-    searchOptions: {
-      boostDocument: (id) => {
-        if (/\\/classes\\/[^#]+#/.test(id)) return 1.5;
-        return /\\/routes\\.html#forge-|\\/servers\\.html#(?:fields|operations)/.test(id) ? 0.5 : 1;
-      },
-    },
-  };
-  return config;
-}
-`;
 
 /**
  * The theme of VitePress; a page that does not exist offers the search, and the ways into the

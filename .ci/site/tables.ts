@@ -1,7 +1,10 @@
+/** From this number of cells on, names break inside of words: a window has no room for all. */
+const MANY_CELLS = 5;
+
 /**
- * Lets long code in tables break after slashes and dots, so that a table of routes fits a window.
- * Markdown has no way to write that, so such code becomes HTML, with every character that has a
- * meaning in Markdown or in Vue escaped.
+ * Lets long code in tables break after slashes and dots, and in wide tables before capitals, so
+ * that a table of routes fits a window. Markdown has no way to write that, so such code becomes
+ * HTML, with every character that has a meaning in Markdown or in Vue escaped.
  */
 export function withBreakableCode(markdown: string): string {
   return markdown
@@ -11,12 +14,18 @@ export function withBreakableCode(markdown: string): string {
 }
 
 function breakable(row: string): string {
+  const isWide = row.replaceAll('\\|', '').split('|').length - 2 >= MANY_CELLS;
+  const places = isWide ? /[/.<](?=[\w{&])|(?<=[a-z])(?=[A-Z])/g : /[/.](?=[\w{])/g;
   // Matches short code too: otherwise the prose between two of them would be taken for code.
   return row.replace(/`([^`]+)`/g, (code, text: string) => {
-    if (text.length < 20 || !/[/.]\w|[/.]\{/.test(text)) return code;
-    const escaped = text
-      .replaceAll('\\|', '|')
-      .replace(/[^\w /.,-]|_/g, (character) => `&#${String(character.codePointAt(0))};`);
-    return `<code v-pre>${escaped.replace(/[/.](?=[\w&])/g, '$&<wbr>')}</code>`;
+    const plain = text.replaceAll('\\|', '|');
+    if (text.length < (isWide ? 12 : 20) || plain.search(places) === -1) return code;
+    const words = plain.replace(places, '$&\n').split('\n').map(escaped);
+    return `<code v-pre>${words.join('<wbr>')}</code>`;
   });
+}
+
+/** Without the characters that mean something in Markdown or in Vue. */
+function escaped(text: string): string {
+  return text.replace(/[^\w /.,-]|_/g, (character) => `&#${String(character.codePointAt(0))};`);
 }

@@ -25,7 +25,7 @@ function render(): string {
   const all = Object.values(endpoints);
   const declared = new Set(all.map(({ method, path }) => `${method} ${path}`));
   const some = all.filter((endpoint) => describeServers(endpoint) !== undefined);
-  const sections = new Map<string, string[]>();
+  const sections = new Map<string, Row[]>();
   for (const method of methods) {
     const rows = [...callers]
       .filter(([endpoint, caller]) => caller === method && endpoint.outsideApi !== true)
@@ -39,9 +39,7 @@ function render(): string {
   sections.set('forge.transport', calls);
   const out = operations
     .filter(({ id }) => id in leftOut)
-    .map(
-      ({ id, method, path }) => `| ${method} | \`${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`,
-    );
+    .map(({ id, method, path }) => `| \`${method} ${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`);
   const total = operations.length;
   return `# Routes
 
@@ -51,13 +49,13 @@ ${legend(some.length)}
 
 Written by \`npm run update\` from the declarations.
 
-${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result | only |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}
+${[...sections].map(([noun, rows]) => `## ${noun}\n\n${table(rows)}\n`).join('\n')}
 ${besideText()}
 
 ## Left out
 
-| method | route | id | reason |
-|---|---|---|---|
+| route | id | reason |
+|---|---|---|
 ${out.join('\n')}
 `;
 }
@@ -74,18 +72,16 @@ function besideText(): string {
 
 Endpoints of the same server that are not operations of the API: their paths begin at the root of the server.
 
-| method | route | id | call | export | result | only |
-|---|---|---|---|---|---|---|
-${rows.join('\n')}`;
+${table(rows)}`;
 }
 
 /** What the columns contain; `some` is how many operations not every supported server has. */
 function legend(some: number): string {
   return `| column | contains |
 |---|---|
-| id | the operation id, as in the API's document, hooks, errors and the embedded server |
 | call | the method of \`ForgeClient\`; for deprecated operations without one, the call of the transport |
 | export | the name of the endpoint in \`forge-client/endpoints\` |
+| id | the operation id, as in the API's document, hooks, errors and the embedded server |
 | only | the servers that have it, where not every supported one does (${String(some)} operations), and the setting of the instance that it requires |`;
 }
 
@@ -109,7 +105,23 @@ function resultOf(name: string): string {
   );
 }
 
-function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result'>): string {
+/** The cells of a row, by the heads of their columns. */
+type Row = Readonly<Record<'call' | 'route' | 'export' | 'result' | 'id' | 'only', string>>;
+
+/** A table without the columns in which no row has anything. */
+function table(rows: readonly Row[]): string {
+  const columns = (['call', 'route', 'export', 'result', 'id', 'only'] as const).filter((column) =>
+    rows.some((each) => each[column] !== ''),
+  );
+  const lines = [
+    columns,
+    columns.map(() => '---'),
+    ...rows.map((each) => columns.map((column) => each[column])),
+  ];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result'>): Row {
   const { method, path, id, deprecated, setting } = endpoint;
   const successor = deprecated === undefined ? undefined : endpoints[deprecated];
   const instead = successor === undefined ? deprecated : callers.get(successor)?.call;
@@ -117,5 +129,12 @@ function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result
   const servers = describeServers(endpoint)?.join(', ').replaceAll(' or newer', '+') ?? '';
   const where = setting === undefined ? servers : `${servers} with \`${setting}\``.trim();
   const type = result.replaceAll('|', '\\|');
-  return `| ${method} | \`${path}\` | \`${id}\` | \`${call}\`${note} | \`${exportNames.get(endpoint) ?? ''}\` | \`${type}\` | ${where} |`;
+  return {
+    call: `\`${call}\`${note}`,
+    route: `\`${method} ${path}\``,
+    export: `\`${exportNames.get(endpoint) ?? ''}\``,
+    result: `\`${type}\``,
+    id: `\`${id}\``,
+    only: where,
+  };
 }
