@@ -1,7 +1,7 @@
 // Builds the documentation site into `.ci/site/dist/html`. `--dev` serves it instead, and follows
-// changes of the documentation.
+// changes of the documentation; `--preview` serves what was built.
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './base/install.mjs';
 import { root } from './base/paths.ts';
@@ -16,18 +16,28 @@ import {
 
 const dev = process.argv.includes('--dev');
 
-install(siteDir);
-clearStage();
-await Promise.all([stageReference(), stagePlayground()]);
-console.log(`site: ${String(stagePages())} pages and the reference`);
-if (dev) follow();
-process.exitCode = await vitepress(dev ? 'dev' : 'build');
-if (!dev && process.exitCode === 0)
-  console.log(
-    `site: built in ${(performance.now() / 1000).toFixed(1)} s, ${join('.ci', 'site', 'dist', 'html')}`,
-  );
+const html = join('.ci', 'site', 'dist', 'html');
 
-function vitepress(command: 'build' | 'dev'): Promise<number> {
+install(siteDir);
+if (process.argv.includes('--preview')) {
+  if (existsSync(join(root, html, 'index.html'))) process.exitCode = await vitepress('preview');
+  else {
+    console.error('site: nothing is built; run `npm run site` first');
+    process.exitCode = 1;
+  }
+} else {
+  clearStage();
+  await Promise.all([stageReference(), stagePlayground()]);
+  console.log(`site: ${String(stagePages())} pages and the reference`);
+  if (dev) follow();
+  process.exitCode = await vitepress(dev ? 'dev' : 'build');
+  if (!dev && process.exitCode === 0)
+    console.log(
+      `site: built in ${(performance.now() / 1000).toFixed(1)} s into ${html}\nTo view it: npm run site:preview`,
+    );
+}
+
+function vitepress(command: 'build' | 'dev' | 'preview'): Promise<number> {
   const program = join(siteDir, 'node_modules', 'vitepress', 'bin', 'vitepress.js');
   const child = spawn(process.execPath, [program, command, pagesDir], {
     cwd: siteDir,

@@ -41,7 +41,7 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
     'servers',
     'tools',
     'webhooks',
-    ...['gitea-js', 'octokit'].map((name) => `migrating/${name}`),
+    ...['gitbeaker', 'gitea-js', 'octokit'].map((name) => `migrating/${name}`),
     ...['backup', 'label-bot', 'mirror', 'publish'].map((name) => `cookbook/${name}`),
     ...guides(
       'attachments-and-packages',

@@ -28,7 +28,10 @@ export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): ob
     base: BASE,
     // Links are checked while building, and a dead one fails the build.
     ignoreDeadLinks: false,
-    markdown: { languageAlias: { cjs: 'javascript', mjs: 'javascript' } },
+    markdown: {
+      languageAlias: { cjs: 'javascript', mjs: 'javascript' },
+      theme: { light: 'github-light-default', dark: 'github-dark-default' },
+    },
     // The sidebars are loaded once, instead of being part of every page.
     metaChunk: true,
     head: [['link', { rel: 'icon', href: `${BASE}mark.svg`, type: 'image/svg+xml' }]],
@@ -42,22 +45,24 @@ export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): ob
         {
           text: 'model-client',
           link: '/model-client/',
-          activeMatch: '^/(?:reference/)?model-client/',
+          activeMatch: '^/model-client/',
         },
         {
           text: 'forge-client',
           link: '/forge-client/',
-          activeMatch: '^/(?:reference/)?forge-client/',
+          activeMatch: '^/forge-client/',
         },
-        { text: 'Start', link: '/start' },
+        { text: 'Get started', link: '/start' },
+        { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
         { text: 'Playground', link: '/playground' },
         {
           text: 'More',
           items: [
-            { text: 'Questions', link: '/questions' },
+            { text: 'Questions and answers', link: '/questions' },
             { text: 'Cookbook', link: '/cookbook/' },
             { text: 'Examples', link: '/examples/' },
-            { text: 'Reference', link: '/reference/' },
+            { text: 'Comparisons', link: '/comparison' },
+            { text: 'Contributing', link: '/contributing' },
           ],
         },
       ],

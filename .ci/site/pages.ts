@@ -120,8 +120,15 @@ function list(folder: string, pages: readonly Page[]): Page {
   };
 }
 
+/** Folders whose name alone says too little. */
+const TITLES: Readonly<Record<string, string>> = {
+  decisions: 'Design decisions',
+  migrating: 'Migrating from another client',
+};
+
 /** `cookbook` is headed "Cookbook". */
 export function titleOf(folder: string): string {
-  const words = posix.basename(folder).replaceAll('-', ' ');
+  const name = posix.basename(folder);
+  const words = TITLES[name] ?? name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

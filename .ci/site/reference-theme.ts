@@ -125,7 +125,7 @@ class ReferenceContext extends MarkdownThemeContext {
     ...this.#given,
     pageTitle: () => {
       const { name, kind } = this.page.model;
-      if (name === 'both') return 'Both packages';
+      if (name === 'both') return 'Shared by both clients';
       // Its type parameters stand below.
       return kind === ReflectionKind.Class ? name : this.#given.pageTitle();
     },
@@ -146,6 +146,16 @@ class ReferenceContext extends MarkdownThemeContext {
         ? this.#given.accessor(model, options)
         : this.partials.signature(model.getSignature, { ...options, accessor: 'get' }),
     inheritance: () => '',
+    // In one line: a cell of a table has no others, and signatures are wrapped when they are whole.
+    unionType: ({ types }) =>
+      types
+        .map((each) => {
+          const text = this.partials.someType(each, { forceCollapse: true });
+          const isFunction =
+            each instanceof ReflectionType && (each.declaration.signatures ?? []).length > 0;
+          return isFunction ? `(${text})` : text;
+        })
+        .join(' \\| '),
     parametersTable: (parameters) =>
       withoutDashes(this.#given.parametersTable(parameters.map(withFields))),
     propertiesTable: (properties, options) => {

@@ -20,10 +20,11 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
       'guides/structured-output',
       'guides/tools',
       'guides/vision',
+      'guides/embeddings',
+      'guides/web-search',
     ],
-    Models: ['guides/embeddings', 'guides/models', 'guides/several-servers', 'guides/web-search'],
-    'With others': ['ai-sdk'],
-    Compatibility: ['ollama-versions'],
+    Models: ['guides/models', 'guides/several-servers', 'ollama-versions'],
+    Integrations: ['ai-sdk'],
   },
   'forge-client': {
     'forge-client': [
@@ -37,37 +38,31 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
       'guides/oauth2',
       'webhooks',
     ],
-    'With others': ['tools'],
-    Compatibility: ['servers', 'routes'],
+    Integrations: ['tools'],
+    'Servers and routes': ['servers', 'routes'],
   },
 };
 
 /** Pages about both packages, which every sidebar has. */
 const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
-  'Both packages': [
+  Configuration: [
     'options',
     'guides/credentials',
-    'guides/errors',
     'guides/time-limits',
-    'guides/caching',
     'guides/proxies-and-tls',
     'limits',
-    'guides/scale',
-    'web-frameworks',
+    'guides/caching',
     'guides/custom-requests',
-    'telemetry',
-    'testing',
-    'mocking',
-    'promises',
-    'reliability',
   ],
-  'Runtimes and versions': [
+  'Errors and reliability': ['guides/errors', 'reliability', 'promises'],
+  'Testing and operation': ['testing', 'mocking', 'telemetry', 'guides/scale'],
+  'Runtimes and frameworks': [
+    'web-frameworks',
     'guides/browsers-and-workers',
     'runtimes',
     'versions',
-    'comparison',
-    'performance',
   ],
+  Comparisons: ['comparison', 'performance', 'migrating/handwritten-requests'],
 };
 const PROJECT = ['architecture', 'contributing', 'release', 'security'];
 
@@ -137,7 +132,7 @@ export function sidebarsOf(
   const rest = [...titles.keys()].filter(
     (page) => !shared.has(page) && !published.some((name) => page.startsWith(`${name}/`)),
   );
-  const start = { text: 'Start', items: ['start', 'questions', 'playground'].flatMap(item) };
+  const start = { text: 'Introduction', items: ['start', 'questions', 'playground'].flatMap(item) };
   const packages = {
     text: 'Packages',
     items: published.map((name) => ({ text: name, link: `/${name}/` })),
@@ -176,7 +171,9 @@ export function sidebarsOf(
 const BOTH = 'both';
 /** How the paths of the clients' pages end. */
 const LEADS_TO_ALL = 'Client.md';
-const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Both packages' };
+/** The page of a method of a long class, `ModelClient.chat.md`. */
+const isMethod = (path: string): boolean => /\/\w+\.\w+\.md$/.test(path);
+const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Shared by both clients' };
 
 /**
  * Classes and functions by entry point, in the order of `reference`; the page of each entry point
@@ -189,9 +186,10 @@ function referenceOf(name: string, reference: ReadonlyMap<string, readonly strin
     [...reference].filter(([path]) => !path.endsWith(LEADS_TO_ALL)).flatMap(([, to]) => to),
   );
   const item = (path: string): Item => {
-    const text = path.replace(/^.*\/|\.md$/g, '');
+    const text = path.replace(/^.*[/.](?=[^/.]+\.md$)|\.md$/g, '');
     const link = `/reference/${path.replace(/\.md$/, '')}`;
-    const inner = path.endsWith(LEADS_TO_ALL) ? [] : (reference.get(path) ?? []);
+    const leadsTo = reference.get(path) ?? [];
+    const inner = path.endsWith(LEADS_TO_ALL) ? leadsTo.filter(isMethod) : leadsTo;
     return inner.length === 0
       ? { text, link }
       : { text, link, collapsed: true, items: inner.map(item) };

@@ -7,6 +7,7 @@ import { firstSentence } from '../pack/pages.ts';
 import { configOf, DESCRIPTION } from './config.ts';
 import { withSiteLinks } from './links.ts';
 import { type Page, readPages } from './pages.ts';
+import { finishPages } from './reference-pages.ts';
 import { bundlePlayground, playgroundMarkup, playgroundStyle } from './playground.ts';
 import { sidebarsOf } from './sidebar.ts';
 import { withBreakableCode } from './tables.ts';
@@ -31,7 +32,7 @@ export function stagePages(): number {
   const sidebars = sidebarsOf(pages, referencePages());
   write(
     join(pagesDir, '.vitepress', 'config.mjs'),
-    `import { withExtensions } from '../../../extensions.mjs';\n\nexport default withExtensions(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
+    `import { withExtensions } from '../../../extensions.ts';\n\nexport default withExtensions(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
   );
   write(join(pagesDir, '.vitepress', 'theme', 'index.mjs'), THEME);
   const style = `${readFileSync(join(siteDir, 'theme.css'), 'utf8')}
@@ -44,7 +45,7 @@ ${playgroundStyle()}`;
 
 /**
  * The pages of the reference, in the order in which the page of each entry point lists them, with
- * the classes that their fields lead to.
+ * the classes that their fields lead to and the pages of their methods.
  */
 function referencePages(): Map<string, readonly string[]> {
   const entries = globSync('**/index.md', { cwd: referenceDir })
@@ -55,7 +56,10 @@ function referencePages(): Map<string, readonly string[]> {
     ...linksIn(entry, /^\| \[[^\]]+\]\(([^)/][^)]*)\)/gm),
   ]);
   return new Map(
-    paths.map((path) => [path, linksIn(path, /^\| <a id="[^"]*"><\/a> \[[^\]]+\]\((\w+\.md)\)/gm)]),
+    paths.map((path) => [
+      path,
+      linksIn(path, /^\| (?:<a id="[^"]*"><\/a> )?\[[^\]]+\]\((\w+(?:\.\w+)?\.md)\)/gm),
+    ]),
   );
 }
 
@@ -119,7 +123,7 @@ const NotFound = {
   },
 };
 const ENTRANCES = [
-  ['Start', '/start.html'],
+  ['Get started', '/start.html'],
   ['model-client', '/model-client/'],
   ['forge-client', '/forge-client/'],
   ['Reference', '/reference/'],
@@ -241,6 +245,7 @@ export async function stageReference(): Promise<void> {
     timeout: 300_000,
   });
   if (code !== 0) throw new Error(`the reference could not be written\n${output}`);
+  await finishPages(referenceDir);
 }
 
 /** Writes the scripts of the playground. */

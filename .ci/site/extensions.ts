@@ -1,12 +1,45 @@
 // The parts of the configuration of VitePress that are functions: how tables are written, and what
 // the search reads and prefers.
 
-/** @param {any} config the configuration as data */
-export function withExtensions(config) {
-  config.markdown.config = labelCells;
-  const { options } = config.themeConfig.search;
-  options._render = renderForSearch;
-  options.miniSearch = {
+/** The configuration as `configOf` makes it. */
+interface Config {
+  readonly markdown: object;
+  readonly themeConfig: { readonly search: { readonly options: object } };
+}
+
+/** What is used here of markdown-it. */
+interface Markdown {
+  readonly core: {
+    readonly ruler: {
+      push(name: string, rule: (state: { readonly tokens: readonly Token[] }) => void): void;
+    };
+  };
+  render(source: string, env: Env): string;
+}
+interface Token {
+  readonly type: string;
+  readonly content: string;
+  readonly children: readonly Token[] | null;
+  attrSet(name: string, value: string): void;
+}
+interface Env {
+  readonly relativePath: string;
+  readonly frontmatter: { readonly keywords?: string };
+}
+
+/** A place that the search may lead to: the text below a heading. */
+interface Section {
+  /** The address. */
+  readonly id: string;
+  readonly title: string;
+  readonly titles: readonly string[];
+  readonly text: string;
+}
+
+/** Returns the configuration with these functions. */
+export function withExtensions({ markdown, themeConfig, ...others }: Config): object {
+  const { search } = themeConfig;
+  const miniSearch = {
     options: { fields: ['title', 'titles', 'text', 'keywords'], extractField },
     searchOptions: {
       boost: { title: 4, text: 2, titles: 1, keywords: 4 },
@@ -14,20 +47,21 @@ export function withExtensions(config) {
       tokenize,
     },
   };
-  return config;
+  const options = { ...search.options, _render: renderForSearch, miniSearch };
+  return {
+    ...others,
+    markdown: { ...markdown, config: labelCells },
+    themeConfig: { ...themeConfig, search: { ...search, options } },
+  };
 }
 
 /**
  * A cell says the head of its column, which a telephone shows beside it, because there the cells of
  * a row stand below each other. In a table of two columns, the second needs no name.
- *
- * @param {any} md
  */
-function labelCells(md) {
-  /** @param {any} state */
-  const label = ({ tokens }) => {
-    /** @type {string[]} */
-    let heads = [];
+function labelCells(md: Markdown): void {
+  md.core.ruler.push('label_cells', ({ tokens }) => {
+    let heads: string[] = [];
     let column = 0;
     for (const [at, token] of tokens.entries()) {
       if (token.type === 'thead_open') heads = [];
@@ -38,14 +72,13 @@ function labelCells(md) {
       if (heads.length > 2 && column > 0 && head !== '') token.attrSet('data-label', head);
       column += 1;
     }
-  };
-  md.core.ruler.push('label_cells', label);
+  });
 }
 
-/** @param {any} inline */
-function textOf({ children }) {
-  return children
-    .map((/** @type {any} */ { content }) => content)
+function textOf(inline: Token | undefined): string {
+  const parts = inline?.children ?? [];
+  return parts
+    .map(({ content }) => content)
     .join('')
     .trim();
 }
@@ -57,12 +90,8 @@ const PARTS =
 /**
  * What the search reads of a page: with a line of keywords below its title, which `extractField`
  * finds.
- *
- * @param {string} source
- * @param {any} env
- * @param {any} md
  */
-function renderForSearch(source, env, md) {
+function renderForSearch(source: string, env: Env, md: Markdown): string {
   const html = md.render(source, env);
   // The lists of the reference have no sentences of their own.
   if (/^reference\/.*index\.md$/.test(env.relativePath)) return '';
@@ -74,27 +103,20 @@ function renderForSearch(source, env, md) {
 // VitePress sends the text of the functions below to the page, so they use nothing from outside.
 
 /**
- * Keywords are those of a page, and of the reference the names that a program writes: `$name$chatstream`,
- * and `$name$issuescreate` for `create` of `Issues`.
- *
- * @param {any} section
- * @param {string} field
+ * Keywords are those of a page, and of the reference the names that a program writes:
+ * `$name$chatStream`, and `$name$Issuescreate` for `create` of `Issues`.
  */
-function extractField(section, field) {
+function extractField(section: Section, field: keyof Section | 'keywords'): unknown {
   if (field !== 'keywords') return section[field];
   if (!section.id.includes('/reference/')) return /^Keywords: (.*)$/m.exec(section.text)?.[1] ?? '';
-  const name = section.title.replace(/\W/g, '');
-  const [, owner = ''] = /\/classes\/(\w+)\.html#/.exec(section.id) ?? [];
+  const [, , name = ''] = /^(\w+\.)?(\w+)/.exec(section.title) ?? [];
+  const [, owner = ''] = /\/classes\/(\w+)(?:\.\w+\.html|\.html#)/.exec(section.id) ?? [];
   const [noun = ''] = /[A-Z][a-z0-9]*$/.exec(owner.replace(/Client$/, '')) ?? [];
   return `$name$${name} $name$${noun}${name}`;
 }
 
-/**
- * Of what is searched for, `chatStream` and `issues.create` are words, and names of the reference.
- *
- * @param {string} text
- */
-function tokenize(text) {
+/** Of what is searched for, `chatStream` and `issues.create` are words, and names of the reference. */
+function tokenize(text: string): string[] {
   const words = text.split(/[\n\r\p{Z}\p{P}]+/u).filter((word) => word !== '');
   const names = text.match(/\w*[a-z][A-Z]\w*(?![\w.])|\w+\.\w+(?![\w.])/g) ?? [];
   return [...words, ...names.map((name) => `$name$${name.replace('.', '')}`)];
@@ -103,16 +125,11 @@ function tokenize(text) {
 /**
  * Guides come before the reference, and the beginning of a guide before its sections; but what is
  * called like a class or a method is that.
- *
- * @param {string} id the address
- * @param {string} term
- * @param {{ readonly titles?: readonly string[] }} section
  */
-function boostDocument(id, term, { titles = [] }) {
+function boostDocument(id: string, term: string, section: Partial<Section>): number {
   if (term.startsWith('$name$')) return 10;
-  if (id.includes('/reference/')) return 0.2;
-  if (id.includes('/examples/')) return 0.2;
+  if (id.includes('/reference/') || id.includes('/examples/')) return 0.2;
   if (/\/(?:decisions|architecture|contributing|release|security|changes)\b/.test(id)) return 0.3;
   if (/\/routes\.html#forge-|\/servers\.html#(?:fields|operations)/.test(id)) return 0.2;
-  return titles.length === 0 ? 2 : 1;
+  return section.titles?.length === 0 ? 2 : 1;
 }
