@@ -17,6 +17,46 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 const built = join(siteDir, 'dist', 'html');
+
+/** The heads of the tables that are wider than their place. */
+const WIDE_TABLES = `[...document.querySelectorAll('.vp-doc table')]
+  .filter((table) => table.scrollWidth > table.clientWidth + 1)
+  .map((table) => table.tHead?.textContent.trim())`;
+
+/** The texts of the page that have too little contrast to the ground they stand on. */
+const PALE_TEXTS = `(() => {
+  const parse = (colour) => {
+    const [red, green, blue, alpha = 1] = colour.match(/[\\d.]+/g).map(Number);
+    return [red, green, blue, alpha];
+  };
+  const blend = (top, under) => [0, 1, 2].map((at) => top[at] * top[3] + under[at] * (1 - top[3]));
+  const groundOf = (element) => {
+    if (element === null) return [255, 255, 255];
+    const own = parse(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 ? own : blend(own, groundOf(element.parentElement));
+  };
+  const luminance = (colour) => {
+    const [red, green, blue] = colour.map((value) =>
+      value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const elements = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      !element.matches('script, style, :disabled') &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+  );
+  return elements.flatMap((element) => {
+    const ground = groundOf(element);
+    const colour = blend(parse(getComputedStyle(element).color), ground);
+    const [dark, light] = [luminance(ground), luminance(colour)].toSorted((a, b) => a - b);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    return contrast >= 4.5 ? [] : [contrast.toFixed(2) + ' ' + element.textContent.trim().slice(0, 30)];
+  });
+})()`;
+
 const command = findChromium();
 if (command === undefined)
   console.log('site: not opened, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
@@ -63,7 +103,7 @@ describe.skipIf(command === undefined)('the site', () => {
     await page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/start.html"]\').click()');
     await expect
       .poll(() => page.evaluate("document.querySelector('h1')?.textContent"))
-      .toContain('Start');
+      .toContain('Getting started');
     await page.evaluate(
       'document.querySelector(\'.VPNavBarMenu a[href="/playground.html"]\').click()',
     );
@@ -77,8 +117,7 @@ describe.skipIf(command === undefined)('the site', () => {
     ['webhook', '/forge-client/webhooks.html'],
     ['retry', '/guides/time-limits.html'],
     ['timeout', '/guides/time-limits.html'],
-    ['chatStream', '/reference/model-client/classes/ModelClient.html'],
-    ['toArray', '/reference/both/classes/Pages.html#toarray'],
+    ['MCP', '/model-client/guides/tools.html'],
   ])('the search finds by %s', async (word, found) => {
     page = await Page.open(browser, `${url}/index.html`);
     await search('.DocSearch-Button', word);
@@ -92,12 +131,32 @@ describe.skipIf(command === undefined)('the site', () => {
     );
   });
 
-  test('the search finds a method before the tables that list it', async () => {
+  test.each([
+    ['installation', '/start.html'],
+    ['docker', '/questions.html'],
+    ['stop', '/model-client/guides/streaming.html'],
+    ['embedding', '/model-client/guides/embeddings.html'],
+    ['labels', '/forge-client/cookbook/label-bot.html'],
+    ['upload', '/forge-client/guides/attachments-and-packages.html'],
+    ['chat', '/model-client/'],
+    ['tool', '/forge-client/tools.html'],
+    ['timeout', '/guides/time-limits.html'],
+  ])('the search for %s finds a guide before the reference', async (word, guide) => {
     page = await Page.open(browser, `${url}/index.html`);
-    await search('.DocSearch-Button', 'issues.create');
-    await expect
-      .poll(async () => (await results())[0])
-      .toBe('/reference/forge-client/classes/Issues.html#create');
+    await search('.DocSearch-Button', word);
+    await expect.poll(async () => (await results())[0]).toContain(guide);
+  });
+
+  test.each([
+    ['issues.create', '/reference/forge-client/classes/Issues.html#create'],
+    ['chatStream', '/reference/model-client/classes/ModelClient.chatStream.html'],
+    ['model.chat', '/reference/model-client/classes/ModelClient.chat.html'],
+    ['toArray', '/reference/both/classes/Pages.html#toarray'],
+    ['TimeoutError', '/reference/both/classes/TimeoutError.html'],
+  ])('the search for the name %s finds its reference first', async (name, reference) => {
+    page = await Page.open(browser, `${url}/index.html`);
+    await search('.DocSearch-Button', name);
+    await expect.poll(async () => (await results())[0]).toContain(reference);
   });
 
   test('a page that does not exist offers the search', async () => {
@@ -141,18 +200,51 @@ describe.skipIf(command === undefined)('the site', () => {
   test.each([
     'index',
     'start',
+    'options',
+    'limits',
+    'comparison',
     'playground',
     'model-client/guides/streaming',
     'reliability',
     'forge-client/servers',
+    'forge-client/routes',
     'reference/model-client/classes/ModelClient',
+    'reference/model-client/classes/ModelClient.chat',
     'reference/forge-client/classes/Issues',
     'reference/both/classes/StatusError',
     '404',
-  ])('a telephone shows %s without scrolling sideways', async (name) => {
+  ])('a telephone shows %s and its tables without scrolling sideways', async (name) => {
     page = await Page.open(browser, `${url}/${name}.html`);
     await page.resize(390, 800);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.evaluate(WIDE_TABLES)).toEqual([]);
+  });
+
+  test.each(['forge-client/routes', 'forge-client/servers', 'performance', 'runtimes'])(
+    'the tables of %s fit a window of 1440 pixels',
+    async (name) => {
+      page = await Page.open(browser, `${url}/${name}.html`);
+      await page.resize(1440, 900);
+      expect(await page.evaluate(WIDE_TABLES)).toEqual([]);
+    },
+  );
+
+  test.each([
+    'index',
+    'start',
+    'cookbook/index',
+    'playground',
+    'forge-client/routes',
+    'model-client/guides/streaming',
+    'reference/model-client/classes/ModelClient.chat',
+    '404',
+  ])('every text of %s has a contrast of 4.5, by day and by night', async (name) => {
+    page = await Page.open(browser, `${url}/${name}.html`);
+    await expect.poll(() => page.evaluate("document.querySelector('h1') !== null")).toBe(true);
+    for (const mode of ['remove', 'add']) {
+      await page.evaluate(`document.documentElement.classList.${mode}('dark')`);
+      await expect.poll(() => page.evaluate(PALE_TEXTS), mode).toEqual([]);
+    }
   });
 
   async function search(button: string, word: string): Promise<void> {

@@ -94,6 +94,8 @@ function example(source: string): Page {
   const about = comment
     .replaceAll(/^\/\/ /gm, '')
     .replaceAll('\n', ' ')
+    // Otherwise Vue takes `<folder>` for an element.
+    .replaceAll('<', '&lt;')
     .trim();
   const title = posix.basename(source);
   const path = pathOf(source);
