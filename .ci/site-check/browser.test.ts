@@ -149,8 +149,8 @@ describe.skipIf(command === undefined)('the site', () => {
 
   test.each([
     ['issues.create', '/reference/forge-client/classes/Issues.html#create'],
-    ['chatStream', '/reference/model-client/classes/ModelClient.chatStream.html'],
-    ['model.chat', '/reference/model-client/classes/ModelClient.chat.html'],
+    ['chatStream', '/reference/model-client/classes/ModelClient-chatStream.html'],
+    ['model.chat', '/reference/model-client/classes/ModelClient-chat.html'],
     ['toArray', '/reference/both/classes/Pages.html#toarray'],
     ['TimeoutError', '/reference/both/classes/TimeoutError.html'],
   ])('the search for the name %s finds its reference first', async (name, reference) => {
@@ -209,7 +209,7 @@ describe.skipIf(command === undefined)('the site', () => {
     'forge-client/servers',
     'forge-client/routes',
     'reference/model-client/classes/ModelClient',
-    'reference/model-client/classes/ModelClient.chat',
+    'reference/model-client/classes/ModelClient-chat',
     'reference/forge-client/classes/Issues',
     'reference/both/classes/StatusError',
     '404',
@@ -236,7 +236,7 @@ describe.skipIf(command === undefined)('the site', () => {
     'playground',
     'forge-client/routes',
     'model-client/guides/streaming',
-    'reference/model-client/classes/ModelClient.chat',
+    'reference/model-client/classes/ModelClient-chat',
     '404',
   ])('every text of %s has a contrast of 4.5, by day and by night', async (name) => {
     page = await Page.open(browser, `${url}/${name}.html`);

@@ -69,7 +69,9 @@ function labelCells(md: Markdown): void {
       if (token.type === 'th_open') heads.push(textOf(tokens[at + 1]));
       if (token.type !== 'td_open') continue;
       const head = heads[column] ?? '';
-      if (heads.length > 2 && column > 0 && head !== '') token.attrSet('data-label', head);
+      // The first cell is the head of its row, unless it is a bare number.
+      const isHead = column === 0 && /[a-z]/i.test(textOf(tokens[at + 1]));
+      if (heads.length > 2 && !isHead && head !== '') token.attrSet('data-label', head);
       column += 1;
     }
   });
@@ -110,7 +112,7 @@ function extractField(section: Section, field: keyof Section | 'keywords'): unkn
   if (field !== 'keywords') return section[field];
   if (!section.id.includes('/reference/')) return /^Keywords: (.*)$/m.exec(section.text)?.[1] ?? '';
   const [, , name = ''] = /^(\w+\.)?(\w+)/.exec(section.title) ?? [];
-  const [, owner = ''] = /\/classes\/(\w+)(?:\.\w+\.html|\.html#)/.exec(section.id) ?? [];
+  const [, owner = ''] = /\/classes\/(\w+)(?:-\w+\.html|\.html#)/.exec(section.id) ?? [];
   const [noun = ''] = /[A-Z][a-z0-9]*$/.exec(owner.replace(/Client$/, '')) ?? [];
   return `$name$${name} $name$${noun}${name}`;
 }

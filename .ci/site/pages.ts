@@ -112,7 +112,7 @@ function list(folder: string, pages: readonly Page[]): Page {
   const title = titleOf(folder);
   const intro = folder === 'examples' ? 'CI runs every program exactly as shown.\n\n' : '';
   const links = pages
-    .filter(({ path }) => posix.dirname(path) === folder)
+    .filter(({ path }) => `/${posix.dirname(path)}`.endsWith(`/${folder}`))
     .map((page) => `- [${page.title}](/${page.path})${page.about ? `: ${page.about}` : ''}`);
   return {
     source: folder,
@@ -125,12 +125,16 @@ function list(folder: string, pages: readonly Page[]): Page {
 /** Folders whose name alone says too little. */
 const TITLES: Readonly<Record<string, string>> = {
   decisions: 'Design decisions',
+  mcp: 'MCP',
   migrating: 'Migrating from another client',
+  readme: 'Of the READMEs',
 };
 
 /** `cookbook` is headed "Cookbook". */
 export function titleOf(folder: string): string {
-  const name = posix.basename(folder);
+  // Frameworks have folders in folders, which are told apart by the whole path.
+  const isDeep = folder.startsWith('examples/') && folder.split('/').length > 2;
+  const name = isDeep ? folder.slice('examples/'.length) : posix.basename(folder);
   const words = TITLES[name] ?? name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

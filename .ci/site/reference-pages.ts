@@ -3,7 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { format } from 'prettier';
-import { withSlashes } from '../paths.ts';
+import { withSlashes } from '../base/paths.ts';
 
 /** Characters of a class's page beyond which its methods have pages. */
 const MAX_PAGE = 40_000;
@@ -80,7 +80,7 @@ function divide(path: string, page: string): [path: string, text: string][] {
 }
 
 function pageOfMethod(path: string, name: string): string {
-  return path.replace(/\.md$/, `.${name}.md`);
+  return path.replace(/\.md$/, `-${name}.md`);
 }
 
 /** The pages of a class's methods, by the places that these had on the page of the class. */
@@ -94,13 +94,13 @@ function withMovedLinks(
   text: string,
   divided: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): string {
-  const isPart = [...divided.keys()].find((path) => from.startsWith(path.replace(/md$/, '')));
+  const isPart = [...divided.keys()].find((path) => from.startsWith(path.replace(/\.md$/, '-')));
   return text.replace(/\]\(([^)\s:#]*)#([\w-]+)\)/g, (link, page: string, anchor: string) => {
     const own = page === '' ? (isPart ?? from) : posix.join(posix.dirname(from), page);
     const moved = divided.get(own)?.get(anchor);
     if (moved !== undefined) return `](${relative(from, moved)})`;
     const isOfClass = page === '' && isPart !== undefined && !text.includes(`id="${anchor}"`);
-    return isOfClass && isPart !== from ? `](${relative(from, isPart)}#${anchor})` : link;
+    return isOfClass ? `](${relative(from, isPart)}#${anchor})` : link;
   });
 }
 

@@ -32,6 +32,13 @@ import ts from 'typescript';
 /** Options that every method takes: the page of the interface lists them. */
 const OF_EVERY_CALL = 'CallOptions';
 
+/** What may have type parameters, and is no function. */
+const TYPES: readonly ReflectionKind[] = [
+  ReflectionKind.Class,
+  ReflectionKind.Interface,
+  ReflectionKind.TypeAlias,
+];
+
 /** Members that the language calls, and the name of an error. */
 const UNCALLED: readonly string[] = ['[asyncDispose]', 'name'];
 
@@ -127,7 +134,7 @@ class ReferenceContext extends MarkdownThemeContext {
       const { name, kind } = this.page.model;
       if (name === 'both') return 'Shared by both clients';
       // Its type parameters stand below.
-      return kind === ReflectionKind.Class ? name : this.#given.pageTitle();
+      return TYPES.includes(kind) ? name : this.#given.pageTitle();
     },
     memberWithGroups: (model, options) =>
       model.kind === ReflectionKind.Class && model.isDeclaration()

@@ -1,4 +1,5 @@
 // The sidebars of the site.
+import { posix } from 'node:path';
 import { published, type Published } from '../base/paths.ts';
 import { type Page, titleOf } from './pages.ts';
 
@@ -74,23 +75,27 @@ export function sidebarsOf(
   pages: readonly Page[],
   reference: ReadonlyMap<string, readonly string[]>,
 ): Readonly<Record<string, readonly Item[]>> {
-  const titles = new Map(pages.map(({ path, title }) => [path.replace(/\.md$/, ''), title]));
+  const titles = new Map(
+    pages.map(({ path, title }) => [path.replace(/\.md$/, ''), title.replaceAll('`', '')]),
+  );
   const item = (name: string): Item[] => {
     const text = titles.get(name);
     return text === undefined ? [] : [{ text, link: `/${name.replace(/(^|\/)index$/, '$1')}` }];
   };
   const groupsOf = (groups: Readonly<Record<string, readonly string[]>>): Item[] =>
     Object.entries(groups).map(([text, names]) => ({ text, items: names.flatMap(item) }));
-  const foldersOf = (names: readonly string[], base: string): Item[] =>
-    [...new Set(names.map((name) => name.slice(base.length).split('/')[0] ?? ''))].map(
-      (folder) => ({
-        text: titleOf(folder),
-        collapsed: true,
-        items: names
-          .filter((name) => name.startsWith(`${base}${folder}/`) && !name.endsWith('/index'))
-          .flatMap(item),
-      }),
+  const folderOf = (folder: string, names: readonly string[]): Item => {
+    const text = titleOf(folder);
+    const link = titles.has(`${folder}/index`) ? { link: `/${folder}/` } : {};
+    const items = names.filter(
+      (name) => posix.dirname(name) === folder && name !== `${folder}/index`,
     );
+    return items.length === 0
+      ? { text, ...link }
+      : { text, ...link, collapsed: true, items: items.flatMap(item) };
+  };
+  const foldersOf = (names: readonly string[]): Item[] =>
+    [...new Set(names.map((name) => posix.dirname(name)))].map((folder) => folderOf(folder, names));
   const both = groupsOf(OF_BOTH);
   const ofOne = (name: Published): Item[] => {
     const groups = OF_ONE[name];
@@ -115,7 +120,7 @@ export function sidebarsOf(
     const toReference = { text: 'Reference', link: `/reference/${name}/` };
     return [
       ...own,
-      ...foldersOf(inFolders, `${name}/`),
+      ...foldersOf(inFolders),
       ...(others.items.length > 0 ? [others] : []),
       toReference,
       ...both,
@@ -154,10 +159,13 @@ export function sidebarsOf(
       start,
       packages,
       ...both,
-      ...foldersOf(
-        rest.filter((page) => page.includes('/')),
-        '',
-      ),
+      ...foldersOf(rest.filter((page) => page.includes('/') && !page.startsWith('examples/'))),
+      {
+        ...folderOf('examples', rest),
+        items: foldersOf(rest.filter((page) => page.startsWith('examples/'))).flatMap((folder) =>
+          folder.link === '/examples/' ? (folder.items ?? []) : [folder],
+        ),
+      },
       {
         text: 'Project',
         collapsed: true,
@@ -171,8 +179,8 @@ export function sidebarsOf(
 const BOTH = 'both';
 /** How the paths of the clients' pages end. */
 const LEADS_TO_ALL = 'Client.md';
-/** The page of a method of a long class, `ModelClient.chat.md`. */
-const isMethod = (path: string): boolean => /\/\w+\.\w+\.md$/.test(path);
+/** The page of a method of a long class, `ModelClient-chat.md`. */
+const isMethod = (path: string): boolean => /\/\w+-\w+\.md$/.test(path);
 const TITLES: Readonly<Record<string, string>> = { [BOTH]: 'Shared by both clients' };
 
 /**
@@ -186,7 +194,7 @@ function referenceOf(name: string, reference: ReadonlyMap<string, readonly strin
     [...reference].filter(([path]) => !path.endsWith(LEADS_TO_ALL)).flatMap(([, to]) => to),
   );
   const item = (path: string): Item => {
-    const text = path.replace(/^.*[/.](?=[^/.]+\.md$)|\.md$/g, '');
+    const text = path.replace(/^.*\/(?:\w+-)?|\.md$/g, '');
     const link = `/reference/${path.replace(/\.md$/, '')}`;
     const leadsTo = reference.get(path) ?? [];
     const inner = path.endsWith(LEADS_TO_ALL) ? leadsTo.filter(isMethod) : leadsTo;

@@ -58,7 +58,7 @@ function referencePages(): Map<string, readonly string[]> {
   return new Map(
     paths.map((path) => [
       path,
-      linksIn(path, /^\| (?:<a id="[^"]*"><\/a> )?\[[^\]]+\]\((\w+(?:\.\w+)?\.md)\)/gm),
+      linksIn(path, /^\| (?:<a id="[^"]*"><\/a> )?\[[^\]]+\]\(([\w-]+\.md)\)/gm),
     ]),
   );
 }

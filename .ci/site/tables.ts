@@ -1,5 +1,5 @@
 /** From this number of cells on, names break inside of words: a window has no room for all. */
-const MANY_CELLS = 5;
+const MANY_CELLS = 4;
 
 /**
  * Lets long code in tables break after slashes and dots, and in wide tables before capitals, so
@@ -19,7 +19,7 @@ function breakable(row: string): string {
   // Matches short code too: otherwise the prose between two of them would be taken for code.
   return row.replace(/`([^`]+)`/g, (code, text: string) => {
     const plain = text.replaceAll('\\|', '|');
-    if (text.length < (isWide ? 12 : 20) || plain.search(places) === -1) return code;
+    if (text.length < (isWide ? 14 : 20) || plain.search(places) === -1) return code;
     const words = plain.replace(places, '$&\n').split('\n').map(escaped);
     return `<code v-pre>${words.join('<wbr>')}</code>`;
   });
