@@ -243,7 +243,7 @@ describe.skipIf(command === undefined)('the site', () => {
     await expect.poll(() => page.evaluate("document.querySelector('h1') !== null")).toBe(true);
     for (const mode of ['remove', 'add']) {
       await page.evaluate(`document.documentElement.classList.${mode}('dark')`);
-      await expect.poll(() => page.evaluate(PALE_TEXTS), mode).toEqual([]);
+      await expect.poll(() => page.evaluate(PALE_TEXTS), { message: mode }).toEqual([]);
     }
   });
 
