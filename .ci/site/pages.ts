@@ -132,9 +132,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** `cookbook` is headed "Cookbook". */
 export function titleOf(folder: string): string {
-  // Frameworks have folders in folders, which are told apart by the whole path.
-  const isDeep = folder.startsWith('examples/') && folder.split('/').length > 2;
-  const name = isDeep ? folder.slice('examples/'.length) : posix.basename(folder);
+  const name = posix.basename(folder);
   const words = TITLES[name] ?? name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,3 +1,5 @@
+// Long code in the tables of a page may break.
+
 /** From this number of cells on, names break inside of words: a window has no room for all. */
 const MANY_CELLS = 4;
 
