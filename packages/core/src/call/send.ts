@@ -11,7 +11,6 @@ import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
 import {
-  orClose,
   readWarnings,
   reportDrift,
   reportQueue,

@@ -6,7 +6,6 @@ import {
   type NothingEndpoint,
 } from '../../src/contract/endpoint.js';
 import { OutputError } from '../../src/base/errors.js';
-import { token } from '../../src/contract/auth.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import {
   DRIVERS,
@@ -67,20 +66,6 @@ describe.each(cases)('a login page over %s, bytes %s', (driver, pace) => {
 });
 
 describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
-  test.each([503, 401])(
-    'a %s whose body never ends does not delay the next attempt, and its connection is closed',
-    async (status) => {
-      const endless = `HTTP/1.1 ${String(status)} X\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`;
-      const server = await replies((_, count) => (count === 1 ? endless : answer(200, THING)));
-      const api = transport(server.url, driver, {
-        auth: token('first-one', { renew: () => 'second-one' }),
-      });
-      expect(await api.exchange(getThing, where)).toMatchObject({ attempts: 2 });
-      const [peer] = server.peers;
-      await peer?.untilClosed();
-    },
-  );
-
   test('a call that waits does not delay another one', async () => {
     const server = await replies((request, count) =>
       count === 1 || request.startsWith('GET /things/b') ? answer(200, THING) : undefined,
