@@ -170,11 +170,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     });
     const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
     const planned = makeInput === undefined ? planInput(input as In) : undefined;
-    if (planned !== undefined)
-      this.log('debug', `${planned.plan.label} is sent when its stream is read`, {
-        endpoint: endpoint.id,
-      });
-    return endpoint.format.createSource<In, Event>({
+    const source = endpoint.format.createSource<In, Event>({
       endpoint,
       planned,
       prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
@@ -182,6 +178,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       trace: (value) => traceOperation(this.#settings, endpoint, value),
       partial,
     });
+    const { id } = endpoint;
+    this.noteUnread(planned?.plan.label ?? id, id, () => source.openedAt !== undefined);
+    return source;
   }
 
   /**
@@ -256,6 +255,21 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     if (logger === undefined) return false;
     writeLog(logger, level, message, fields);
     return true;
+  }
+
+  /**
+   * Tells the logger, once, of a stream that is not read in the turn in which it was made: until it
+   * is, nothing is sent.
+   *
+   * @param name what it sends, for the message
+   * @internal
+   */
+  noteUnread(name: string, endpoint: string, hasBegun: () => boolean): void {
+    const { options, joint } = this.#settings;
+    if (options.logger === undefined || joint !== undefined) return;
+    setTimeout(() => {
+      if (!hasBegun()) this.log('debug', `${name} is sent when its stream is read`, { endpoint });
+    });
   }
 
   /**

@@ -209,10 +209,7 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
     /NotCapable|^ERR_ACCESS_DENIED/,
     'this process may not use the network: start it with --allow-net',
   ],
-  [
-    /^bad-fetch/,
-    'return a new Response for each request, such as Response.json({}); a mock without an implementation returns undefined',
-  ],
+  [/^bad-fetch/, 'return a new Response for each request, such as Response.json({})'],
   // Browsers, which hide the reason.
   [
     /Failed to fetch|NetworkError when|Load failed/,

@@ -45,13 +45,16 @@ test.each(DRIVERS)(
   },
 );
 
-test('a stream that nobody reads is told to the logger: its request is not sent', () => {
+test('a stream that nobody reads is told to the logger: its request is not sent', async () => {
   const debug = vi.fn();
   const logger = { debug, info: vi.fn(), error: vi.fn(), warn: vi.fn() };
-  transport('http://127.0.0.1:9', 'undici', { logger }).stream(talk, input);
-  expect(debug.mock.calls).toEqual([
-    ['POST http://127.0.0.1:9/talk is sent when its stream is read', { endpoint: 'talk' }],
-  ]);
+  const client = transport('http://127.0.0.1:9', 'undici', { logger, retry: { limit: 0 } });
+  const read = client.stream(talk, input).final();
+  client.stream(talk, input);
+  await expect(read).rejects.toThrow('ECONNREFUSED');
+  const lines = debug.mock.calls.map(([line]) => String(line));
+  expect(lines).toHaveLength(2);
+  expect(lines).toContain('POST http://127.0.0.1:9/talk is sent when its stream is read');
 });
 
 test('a stream whose reader waits for the server is not unread', async () => {

@@ -68,9 +68,9 @@ function explainStatus(refusal: Refusal): string | undefined {
 /** Names what may be missing, by the parameters of a path: a server does not say which. */
 function nameMissing(path: string, sent: unknown): string {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
-  if (isRecord(sent)) names.push('what the body names');
+  if (isRecord(sent)) names.push('something that the body names');
   const last = names.pop() ?? 'what this route returns';
-  return names.length === 0 ? last : `one of ${names.join(', ')} and ${last}`;
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
 }
 
 /** Says what else a path may have meant. */

@@ -49,14 +49,14 @@ const MISTAKES: readonly (readonly [
     },
     'NotFoundError',
     'not-found',
-    'one of owner and repo does not exist, or is hidden: no credential was sent',
+    'owner or repo does not exist, or is hidden: no credential was sent',
   ],
   [
     'a repository that does not exist',
     ({ forge }) => forge.repos.get({ owner: 'ada', repo: 'nope' }),
     'NotFoundError',
     'not-found',
-    'one of owner and repo does not exist, or is not visible to this account',
+    'owner or repo does not exist, or is not visible to this account',
   ],
   [
     'the fields of a file beside its address',
@@ -157,7 +157,7 @@ const MISTAKES: readonly (readonly [
     ({ forge }) => forge.branches.get({ ...engine, branch: 'nope' }),
     'NotFoundError',
     'not-found',
-    'one of owner, repo and branch does not exist, or is not visible to this account; see branches.list',
+    'owner, repo or branch does not exist, or is not visible to this account; see branches.list',
   ],
   [
     'a file of a branch that does not exist',
@@ -389,9 +389,7 @@ test('a commit without a note is not said to be unknown', async () => {
   const { hint } = await refusal(() =>
     transport.call(endpoints.getNote, { where: { ...engine, sha: stale } }),
   );
-  expect(hint).toBe(
-    'one of owner, repo and sha does not exist, or is hidden: no credential was sent',
-  );
+  expect(hint).toBe('owner, repo or sha does not exist, or is hidden: no credential was sent');
 });
 
 test('the routes of tokens of Forgejo ask for a password in other words', async () => {

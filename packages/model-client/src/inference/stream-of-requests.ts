@@ -34,6 +34,7 @@ export function streamRequests<Event>({
 }: StreamOfRequests<Event>): StreamSource<Event> {
   let joint: JointCall | undefined;
   let received: AsyncGenerator<Event, void, undefined>;
+  transport.noteUnread(method.name, method.endpoint, () => joint !== undefined);
   return {
     context: () => joint?.context() ?? { endpoint: method.endpoint },
     ready: () => undefined,
