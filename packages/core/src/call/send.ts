@@ -44,7 +44,7 @@ export async function request<Value>(
         const response = await attempt(call);
         return { value: await read(response), response };
       } catch (error) {
-        if (await isCredentialRenewed(call)) continue;
+        if (error instanceof StatusError && (await isCredentialRenewed(call))) continue;
         await prepareRetry(call, error);
       }
     }

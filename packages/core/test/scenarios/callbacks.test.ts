@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { basic, bearer, customAuth, token } from '../../src/contract/auth.js';
 import { httpSignature } from '../../src/contract/http-signature.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
@@ -144,6 +144,18 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
       expect(await rest()).toEqual([]);
     },
   );
+
+  test('a hook that fails after a 401 ends the call, which renews nothing', async () => {
+    const server = await replies(() => answer(401, '{}'));
+    const renew = vi.fn(() => 'fresh');
+    const onResponse = (): never => {
+      throw mine;
+    };
+    const options = { auth: token('stale', { renew }), hooks: { onResponse } };
+    const api = transport(server.url, driver, options);
+    expect(await failure(api.call(getThing, where))).toMatchObject(failed);
+    expect(renew).not.toHaveBeenCalled();
+  });
 
   test('a failed renewal ends every call that waits for it', async () => {
     const rest = unhandled();
