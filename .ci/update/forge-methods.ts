@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
-import type { ProductRoute } from '../../packages/forge-client/src/service/server-kinds.ts';
+import type { ProductRoute } from '../../packages/forge-client/src/service/product-route.ts';
 import { packageDir, root } from '../base/paths.ts';
 
 /** An endpoint, as far as it is declared. */

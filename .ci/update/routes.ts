@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describeServers } from '../../packages/forge-client/src/service/server-kinds.ts';
+import { describeServers } from '../../packages/forge-client/src/service/product-route.ts';
 import { type Declared, forge, type Method } from './forge-methods.ts';
 import { packageDir } from '../base/paths.ts';
 import type { Generated } from './generated.ts';

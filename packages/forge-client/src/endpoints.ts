@@ -30,11 +30,6 @@ export type {
   SlotSchema,
   StreamEndpoint,
 } from '@clients/core';
-export type {
-  InstanceSetting,
-  ProductRoute,
-  ServerKind,
-  VersionsByProduct,
-} from './service/server-kinds.js';
+export type { InstanceSetting, ProductRoute, VersionsByProduct } from './service/product-route.js';
 export type { DeclaredRoute } from './service/supports.js';
 export * from './operations.js';

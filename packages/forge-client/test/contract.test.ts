@@ -7,7 +7,7 @@ import {
   type ServerProduct,
   servesRoute,
   type VersionsByProduct,
-} from '../src/service/server-kinds.js';
+} from '../src/service/product-route.js';
 import {
   type AnyEndpoint,
   declared,

@@ -1,6 +1,6 @@
 import { isRecord, type Refusal, type Route, readScopes } from '@clients/core';
 import { findKnownRefusal, says } from './known-refusals.js';
-import { type ProductRoute, describeServers } from './server-kinds.js';
+import { type ProductRoute, describeServers } from './product-route.js';
 
 /**
  * Messages for a branch, tag or commit that does not exist. Servers look for the default branch of

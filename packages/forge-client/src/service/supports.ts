@@ -12,7 +12,7 @@ import {
   type ProductRoute,
   type ProductVersion,
   servesRoute,
-} from './server-kinds.js';
+} from './product-route.js';
 import type { Transport } from './transport.js';
 
 /**

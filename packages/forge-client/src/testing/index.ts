@@ -20,4 +20,5 @@ export {
   type ForgeServerState,
   startForgeServer,
 } from './server.js';
-export type { ServerKind, InstanceSetting } from '../service/server-kinds.js';
+export type { InstanceSetting } from '../service/product-route.js';
+export type { ServerKind } from './state/server-kinds.js';

@@ -6,12 +6,8 @@ import {
   type RecordedRequest,
   type ServerClock,
 } from '@clients/core/testing';
-import {
-  type InstanceSetting,
-  findProduct,
-  RECORDED_VERSIONS,
-  type ServerKind,
-} from '../service/server-kinds.js';
+import type { InstanceSetting } from '../service/product-route.js';
+import { findProduct, RECORDED_VERSIONS, type ServerKind } from './state/server-kinds.js';
 import { makeForgeApp } from './app.js';
 import { Cors, type ForgeCors, replyWithJson } from './http/index.js';
 import { ForgeSeed } from './seed.js';

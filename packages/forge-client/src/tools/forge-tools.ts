@@ -12,7 +12,7 @@ import { checkName, coversMethod, selectOperations } from './select.js';
 import type { Slots } from './special.js';
 import type { ForgeTool, ToolRunContext } from './tool.js';
 import { ToolError } from './tool-error.js';
-import { describeServers } from '../service/server-kinds.js';
+import { describeServers } from '../service/product-route.js';
 
 const DEFAULT_MAX_CHARS = 20_000;
 /** Model servers and MCP clients refuse longer names. */

@@ -1,6 +1,6 @@
 import type { BytesEndpoint, ListEndpoint, Route } from '@clients/core';
 import * as endpoints from '../operations.js';
-import type { ProductRoute } from '../service/server-kinds.js';
+import type { ProductRoute } from '../service/product-route.js';
 import { operations as CATALOG } from './catalog/operations.js';
 import { excludedMethods } from './excluded-methods.js';
 

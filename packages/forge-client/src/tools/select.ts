@@ -1,5 +1,5 @@
 import { InputError, isRead } from '@clients/core';
-import { servesRoute } from '../service/server-kinds.js';
+import { servesRoute } from '../service/product-route.js';
 import { excludedMethods } from './excluded-methods.js';
 import { findNearest } from './near.js';
 import type { Operation } from './operations.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ByteStream, Paging, Route } from '@clients/core';
 import * as endpoints from '../../src/operations.js';
-import type { ProductRoute, VersionsByProduct } from '../../src/service/server-kinds.js';
+import type { ProductRoute, VersionsByProduct } from '../../src/service/product-route.js';
 import { patternOf } from './input.js';
 import type { Recording } from './recordings.js';
 

@@ -6,7 +6,7 @@ import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
 import { createForgeApp, startForgeServer } from '../../src/testing/index.js';
-import { type ProductRoute, servesRoute } from '../../src/service/server-kinds.js';
+import { type ProductRoute, servesRoute } from '../../src/service/product-route.js';
 import { asking, at, refusal } from './api.js';
 import { readState } from './read-state.js';
 

@@ -5,11 +5,11 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import { omitUndefined } from '@clients/core';
 import type { UnreadableCall } from '../answer/tool-call-fold.js';
 import type { ChatResult } from '../api/chat/result.js';
 import type { ChatEvent } from '../api/chat/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
+import { pickTimings } from '../inference/usage.js';
 
 type ToolCallContent = Extract<LanguageModelV4Content, { type: 'tool-call' }>;
 type Json = NonNullable<LanguageModelV4Usage['raw']>;
@@ -80,15 +80,7 @@ export function convertFinishReason(
  * that were cached only since 0.33.3.
  */
 export function convertUsage(result: ChatResult): LanguageModelV4Usage {
-  const {
-    total_duration,
-    load_duration,
-    prompt_eval_count,
-    prompt_eval_cached_count,
-    prompt_eval_duration,
-    eval_count,
-    eval_duration,
-  } = result;
+  const { prompt_eval_count, prompt_eval_cached_count, eval_count } = result;
   return {
     inputTokens: {
       total: prompt_eval_count,
@@ -97,15 +89,7 @@ export function convertUsage(result: ChatResult): LanguageModelV4Usage {
       cacheWrite: undefined,
     },
     outputTokens: { total: eval_count, text: undefined, reasoning: undefined },
-    raw: {
-      total_duration,
-      load_duration,
-      prompt_eval_count,
-      ...omitUndefined({ prompt_eval_cached_count }),
-      prompt_eval_duration,
-      eval_count,
-      eval_duration,
-    },
+    raw: { ...pickTimings(result) },
   };
 }
 

@@ -2,7 +2,7 @@ import type { NoInput, NothingEndpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
 import { type UpdateAvatar, updateAvatarBody } from './schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Sets the avatar of the authenticated user. */
 export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & ProductRoute = {

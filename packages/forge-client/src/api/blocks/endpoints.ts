@@ -16,7 +16,7 @@ import {
 } from '../../refs/user-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
 import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Lists the users that the authenticated user has blocked. */
 export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & ProductRoute =

@@ -8,7 +8,7 @@ import {
   type UserRef,
   userRef,
 } from '../../refs/user-schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import { type BlockedUser, blockedUser } from './forgejo-schemas.js';
 
 /** Lists the users that the authenticated user has blocked. Forgejo only. */

@@ -13,7 +13,7 @@ import {
   updateBranchBody,
 } from './schemas.js';
 import { makeFilterCheck } from '../../service/ignored-filters.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 const findIgnoredBranchFilter = /* @__PURE__ */ makeFilterCheck([
   {

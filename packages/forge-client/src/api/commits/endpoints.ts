@@ -29,7 +29,7 @@ import {
 import { type Commit, commit } from '../../entities/commit-schemas.js';
 import { findIgnoredCommitFilter } from './ignored-filters.js';
 import { type ListCommitsQuery, listCommitsQuery } from './schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Lists commits, newest first, like `git log`. */
 export const listCommits: ListEndpoint<

@@ -42,7 +42,7 @@ import {
   filesResponse,
   foundFiles,
 } from './schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Lists the root directory of a repository; one request returns all entries. */
 export const listContents: ListEndpoint<

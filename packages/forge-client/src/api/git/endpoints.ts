@@ -13,7 +13,7 @@ import {
   type RepoRef,
   repoRef,
 } from '../../refs/repo-schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import {
   type GetBlobsQuery,
   getBlobsQuery,

@@ -18,7 +18,7 @@ import {
 import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { findIgnoredSearchFilter, findUnknownName } from './ignored-filters.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Searches issues and pull requests in all repositories that the authenticated user can see. */
 export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined }, Issue> = {

@@ -14,7 +14,7 @@ import {
   renameOrgBody,
 } from './schemas.js';
 import { type Organization, organization } from '../../entities/organization-schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Lists the organisations that the authenticated user can see. */
 export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {

@@ -10,7 +10,7 @@ import {
   packageVersionRef,
 } from '../../refs/package-schemas.js';
 import { type ListPackagesQuery, listPackagesQuery, type Package, packageInfo } from './schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Lists the packages of an owner with all their versions, most recently published first. */
 export const listPackages: ListEndpoint<

@@ -34,7 +34,7 @@ import {
 } from './input-schemas.js';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 import { isMergedWithBranch } from '../../service/known-refusals.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Lists pull requests, both open and closed unless `state` is set. */
 export const listPulls: ListEndpoint<

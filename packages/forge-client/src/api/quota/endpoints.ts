@@ -2,7 +2,7 @@ import { byTotal, type Endpoint, type ListEndpoint, type NoInput } from '@client
 import { type QuotaInfo, quotaInfo } from '../../entities/quota-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import {
   type CheckQuotaQuery,
   checkQuotaQuery,

@@ -20,7 +20,7 @@ import {
   searchReposQuery,
 } from './input-schemas.js';
 import { languages } from './schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
 /** Searches the repositories that the authenticated user can see; the total counts only these. */

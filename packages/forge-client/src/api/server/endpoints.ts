@@ -1,5 +1,5 @@
 import { type BytesEndpoint, ByteStream, type Endpoint, type NoInput } from '@clients/core';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import { type ServerVersion, serverVersion } from './schemas.js';
 
 /** Gets the version of the server. */

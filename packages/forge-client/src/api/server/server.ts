@@ -5,7 +5,7 @@ import { ServerSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
-import { type ProductVersion, parseProductVersion } from '../../service/server-kinds.js';
+import { type ProductVersion, parseProductVersion } from '../../service/product-route.js';
 import { ServerSettings } from './settings/settings.js';
 import { ServerGitignores } from './gitignores/gitignores.js';
 import { ServerLabelSets } from './label-sets/label-sets.js';

@@ -1,7 +1,7 @@
 import type { Endpoint, NoInput } from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import type { ProductRoute } from '../../service/server-kinds.js';
+import type { ProductRoute } from '../../service/product-route.js';
 
 /** Gets the public GPG key that the server uses to sign commits, in ASCII armor. */
 export const getServerSigningKey: Endpoint<NoInput, string> = {

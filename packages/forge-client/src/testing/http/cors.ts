@@ -1,5 +1,5 @@
 import type { AppRequest, Reply } from '@clients/core/testing';
-import type { ServerKind } from '../../service/server-kinds.js';
+import type { ServerKind } from '../state/server-kinds.js';
 
 /** Section `[cors]` of a server's configuration, with its defaults. */
 export interface ForgeCors {

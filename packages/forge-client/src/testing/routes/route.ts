@@ -11,7 +11,7 @@ import {
   type Reply,
 } from '../http/index.js';
 import * as endpoints from '../../operations.js';
-import type { ServerProduct, ProductRoute } from '../../service/server-kinds.js';
+import type { ServerProduct, ProductRoute } from '../../service/product-route.js';
 import { requireAdmin } from '../access/rights.js';
 import type { UserRecord } from '../state/records.js';
 import { renderUser } from '../views/index.js';

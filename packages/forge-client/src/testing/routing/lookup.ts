@@ -9,12 +9,8 @@ import {
   replyWithText,
 } from '../http/index.js';
 import * as endpoints from '../../operations.js';
-import {
-  hasRoute,
-  type InstanceSetting,
-  type ProductRoute,
-  type ServerKind,
-} from '../../service/server-kinds.js';
+import type { InstanceSetting, ProductRoute } from '../../service/product-route.js';
+import { hasRoute, type ServerKind } from '../state/server-kinds.js';
 import { findOrg, findRepo, requireUnarchived, findUser } from '../access/rights.js';
 import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';

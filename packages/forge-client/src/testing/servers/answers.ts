@@ -1,4 +1,4 @@
-import type { ServerKind } from '../../service/server-kinds.js';
+import type { ServerKind } from '../state/server-kinds.js';
 
 /** How a response differs from that of Gitea 1.27. */
 export interface AnswerDifference {

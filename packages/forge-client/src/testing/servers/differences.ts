@@ -1,4 +1,4 @@
-import type { ServerKind } from '../../service/server-kinds.js';
+import type { ServerKind } from '../state/server-kinds.js';
 import { type AnswerDifference, ANSWER_DIFFERENCES } from './answers.js';
 import {
   type FieldDifference,

@@ -1,4 +1,4 @@
-import type { ServerKind } from '../../service/server-kinds.js';
+import type { ServerKind } from '../state/server-kinds.js';
 
 /** How lists differ from those of Gitea 1.27, by operation. */
 export interface ListDifferences {

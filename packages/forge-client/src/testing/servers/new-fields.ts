@@ -1,4 +1,4 @@
-import { hasRoute, type ServerKind } from '../../service/server-kinds.js';
+import { hasRoute, type ServerKind } from '../state/server-kinds.js';
 
 /** Fields that a version introduced. */
 interface NewFields {

@@ -1,6 +1,7 @@
 import { ServerClock, encodeText } from '@clients/core/testing';
 import type { Cron } from '../../api/admin/cron/schemas.js';
-import { DEFAULT_KIND, type InstanceSetting, type ServerKind } from '../../service/server-kinds.js';
+import type { InstanceSetting } from '../../service/product-route.js';
+import { DEFAULT_KIND, type ServerKind } from './server-kinds.js';
 import { ObjectStore, Refs } from '../git/objects.js';
 import type { ActionsRecords, ActivityRecord, CommentRecord, ForgejoRecords } from './records.js';
 import type { HookRecord, IdentityRecords, IssueRecord, Level } from './records.js';

@@ -7,7 +7,7 @@ import {
   StatusError,
   token,
 } from '../../../src/index.js';
-import { servesRoute, type VersionsByProduct } from '../../../src/service/server-kinds.js';
+import { servesRoute, type VersionsByProduct } from '../../../src/service/product-route.js';
 import type { DeclaredRoute, ServerFeature } from '../../../src/service/supports.js';
 import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
 import { type Ask, asking, at } from '../../testing/api.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ServerKind } from '../../../src/service/server-kinds.js';
+import type { ServerKind } from '../../../src/testing/state/server-kinds.js';
 import type { Recorded } from '../recorded/replay.js';
 import type { Shape } from '../recorded/shape.js';
 

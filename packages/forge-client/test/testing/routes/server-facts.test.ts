@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServerKind } from '../../../src/service/server-kinds.js';
+import type { ServerKind } from '../../../src/testing/state/server-kinds.js';
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
 import { startHttpServer } from '../../http-server.js';
 import { asking, at, base64, refusal } from '../api.js';

@@ -21,7 +21,7 @@ import {
   type ListArtifactsQuery,
   listArtifactsQuery,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the artifacts of a repository, including expired ones. */
 export const listArtifacts: ListEndpoint<

@@ -28,7 +28,7 @@ import {
   type RunJob,
   runJob,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the jobs of all runs of a repository, oldest first. */
 export const listJobs: ListEndpoint<

@@ -1,7 +1,7 @@
 import { type ListEndpoint, singlePage } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import {
   type ActionRunJob,
   actionRunJob,

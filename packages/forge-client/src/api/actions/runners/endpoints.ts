@@ -25,7 +25,7 @@ import {
   type RegistrationToken,
   registrationToken,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the runners of a repository. */
 export const listRunners: ListEndpoint<

@@ -27,7 +27,7 @@ import {
   type ListWorkflowRunsQuery,
   listWorkflowRunsQuery,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the runs of a repository, newest first. */
 export const listRuns: ListEndpoint<

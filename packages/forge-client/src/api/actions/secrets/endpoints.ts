@@ -11,7 +11,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type SetSecret, setSecretBody, type Secret, secret } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the secrets of a repository by name; no route returns their values. */
 export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Secret> &

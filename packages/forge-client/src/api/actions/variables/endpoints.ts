@@ -18,7 +18,7 @@ import {
   type UpdateVariable,
   updateVariableBody,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the variables of a repository by name. */
 export const listVariables: ListEndpoint<

@@ -11,7 +11,7 @@ import {
   type RunDetails,
   runDetails,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the workflows on the default branch of a repository; one request returns them all. */
 export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & ProductRoute = {

@@ -1,7 +1,7 @@
 import { type ListEndpoint, type NothingEndpoint, singlePage } from '@clients/core';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type Badge, badge, type UpdateUserBadges, updateUserBadgesBody } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the badges of a user; one request returns them all. */
 export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & ProductRoute = {

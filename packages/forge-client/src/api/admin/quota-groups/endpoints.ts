@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import { type QuotaGroup, quotaGroup } from '../../../entities/quota-schemas.js';
 import { type QuotaGroupRef, quotaGroupRef } from '../../../refs/quota-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import { type CreateQuotaGroup, createQuotaGroupBody } from './schemas.js';
 
 /** Lists the quota groups; one request returns them all. Forgejo only. */

@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import { type QuotaRule, quotaRule } from '../../../entities/quota-schemas.js';
 import { type QuotaRuleRef, quotaRuleRef } from '../../../refs/quota-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import {
   type CreateQuotaRule,
   createQuotaRuleBody,

@@ -1,5 +1,5 @@
 import { type Endpoint, type ListEndpoint, type NoInput, singlePage } from '@clients/core';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import {
   type ActionRunJob,
   actionRunJob,

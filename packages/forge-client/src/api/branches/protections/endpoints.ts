@@ -14,7 +14,7 @@ import {
   updateBranchProtectionPrioritiesBody,
 } from './input-schemas.js';
 import { type BranchProtection, branchProtection } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the branch protection rules; one request returns them all. */
 export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {

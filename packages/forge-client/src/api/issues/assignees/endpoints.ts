@@ -7,7 +7,7 @@ import {
 } from '../../../refs/issue-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type UpdateIssueAssignees, updateIssueAssigneesBody } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /**
  * Returns whether a user may be assigned to an issue. Also returns false for an unknown user and

@@ -2,7 +2,7 @@ import { type ListEndpoint, byLink, type Endpoint, type NothingEndpoint } from '
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import { type CreateRepo, createRepoBody } from '../../repos/input-schemas.js';
 
 /** Lists the repositories of an organisation that the authenticated user can see. */

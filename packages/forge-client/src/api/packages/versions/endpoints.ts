@@ -6,7 +6,7 @@ import {
   packageVersionRef,
 } from '../../../refs/package-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import { type Package, packageInfo } from '../schemas.js';
 
 /** Lists the versions of a package, most recently published first. */

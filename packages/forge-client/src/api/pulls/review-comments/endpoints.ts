@@ -9,7 +9,7 @@ import {
   type ReviewRef,
   reviewRef,
 } from '../../../refs/issue-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import {
   type CreatePullReviewComment,
   createPullReviewCommentBody,

@@ -1,7 +1,7 @@
 import { type BytesEndpoint, ByteStream, type NothingEndpoint } from '@clients/core';
 import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../../refs/repo-schemas.js';
 import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /**
  * Downloads the files of a branch, tag or commit as an archive. The server creates it first, so

@@ -6,7 +6,7 @@ import {
   type AssigneeRef,
   assigneeRef,
 } from '../../../refs/repo-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the users who may be assigned to issues; one request returns them all. */
 export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {

@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import { type ReplaceFlags, replaceFlagsBody } from './schemas.js';
 
 /** Lists the flags of a repository; one request returns them all. Forgejo only. */

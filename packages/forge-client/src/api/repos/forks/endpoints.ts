@@ -2,7 +2,7 @@ import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type BranchRef, branchRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import { type CreateFork, createForkBody, type SyncForkInfo, syncForkInfo } from './schemas.js';
 
 /** Lists the forks of a repository that the authenticated user can see. */

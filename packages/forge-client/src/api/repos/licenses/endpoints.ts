@@ -1,7 +1,7 @@
 import { type ListEndpoint, singlePage } from '@clients/core';
 import { text } from '../../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the names of the licences found in a repository; one request returns them all. */
 export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & ProductRoute = {

@@ -13,7 +13,7 @@ import {
   type TagProtection,
   tagProtection,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the tag protection rules; one request returns them all. */
 export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & ProductRoute = {

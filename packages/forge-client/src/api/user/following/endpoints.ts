@@ -7,7 +7,7 @@ import {
 } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import { type FollowActor, followActorBody } from './schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 

@@ -1,6 +1,6 @@
 import { type ListEndpoint, singlePage } from '@clients/core';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 import { type UserHeatmapData, userHeatmapData } from '../schemas.js';
 
 /**

@@ -15,7 +15,7 @@ import {
   type CurrentAccessToken,
   currentAccessToken,
 } from './schemas.js';
-import type { ProductRoute } from '../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../service/product-route.js';
 
 /** Lists the access tokens of a user, without the tokens themselves. */
 export const listTokens: ListEndpoint<

@@ -1,4 +1,4 @@
-import type { ServerKind } from '../../../service/server-kinds.js';
+import type { ServerKind } from '../../state/server-kinds.js';
 
 /** How Markdown is rendered. */
 export interface Rendering {

@@ -37,7 +37,7 @@ import {
   findOne,
   removeRecord,
 } from '../route.js';
-import { findProduct } from '../../../service/server-kinds.js';
+import { findProduct } from '../../state/server-kinds.js';
 import {
   checkKey,
   computeFingerprint,

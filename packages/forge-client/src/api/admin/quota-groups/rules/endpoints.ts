@@ -1,6 +1,6 @@
 import type { NothingEndpoint } from '@clients/core';
 import { type QuotaGroupRuleRef, quotaGroupRuleRef } from '../../../../refs/quota-schemas.js';
-import type { ProductRoute } from '../../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../../service/product-route.js';
 
 /** Adds a rule to a quota group. Forgejo only. */
 export const addQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & ProductRoute = {

@@ -6,7 +6,7 @@ import {
   type QuotaGroupUserRef,
   quotaGroupUserRef,
 } from '../../../../refs/quota-schemas.js';
-import type { ProductRoute } from '../../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../../service/product-route.js';
 
 /** Lists the users in a quota group; one request returns them all. Forgejo only. */
 export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> & ProductRoute = {

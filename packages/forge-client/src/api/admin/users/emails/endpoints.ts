@@ -1,6 +1,6 @@
 import { type ListEndpoint, singlePage, type NothingEndpoint } from '@clients/core';
 import { type UserRef, userRef } from '../../../../refs/user-schemas.js';
-import type { ProductRoute } from '../../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../../service/product-route.js';
 import {
   type Email,
   email,

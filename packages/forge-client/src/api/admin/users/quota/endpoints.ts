@@ -1,7 +1,7 @@
 import type { Endpoint, NothingEndpoint } from '@clients/core';
 import { type QuotaInfo, quotaInfo } from '../../../../entities/quota-schemas.js';
 import { type UserRef, userRef } from '../../../../refs/user-schemas.js';
-import type { ProductRoute } from '../../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../../service/product-route.js';
 import { type ReplaceQuotaGroups, replaceQuotaGroupsBody } from '../schemas.js';
 
 /** Gets the quota of a user and how much of it is used. Forgejo only. */

@@ -1,7 +1,7 @@
 import { type ListEndpoint, byTotal, type Endpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../../refs/page-schemas.js';
 import { type UserRef, userRef, type TokenRef, tokenRef } from '../../../../refs/user-schemas.js';
-import type { ProductRoute } from '../../../../service/server-kinds.js';
+import type { ProductRoute } from '../../../../service/product-route.js';
 import {
   type AccessToken,
   accessToken,

@@ -2,35 +2,16 @@
 export type ServerProduct = 'gitea' | 'forgejo';
 
 /** The display names of the products. */
-export const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
+const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
   gitea: 'Gitea',
   forgejo: 'Forgejo',
 };
-
-/** The servers that the embedded forge emulates, by product and version. */
-export type ServerKind = 'gitea-1.22' | 'gitea-1.25' | 'gitea-1.27' | 'forgejo-15';
-
-/** The default server. */
-export const DEFAULT_KIND: ServerKind = 'gitea-1.27';
-
-/** The versions whose behaviour was recorded. */
-export const RECORDED_VERSIONS: Readonly<Record<ServerKind, string>> = {
-  'gitea-1.22': '1.22.6',
-  'gitea-1.25': '1.25.4',
-  'gitea-1.27': '1.27.0',
-  'forgejo-15': '15.0.3+gitea-1.22.0',
-};
-
-/** Returns the product of a kind of server. */
-export function findProduct(kind: ServerKind): ServerProduct {
-  return kind === 'forgejo-15' ? 'forgejo' : 'gitea';
-}
 
 /**
  * Returns the product that has a version: Forgejo adds the version of Gitea that it is compatible
  * with, `15.0.3+gitea-1.22.0`, and Gitea counts from `1.0`. Undefined for any other version.
  */
-export function findProductOfVersion(version: string): ServerProduct | undefined {
+function findProductOfVersion(version: string): ServerProduct | undefined {
   if (version.includes('+gitea-')) return 'forgejo';
   return /^v?1\.\d+(?:\.\d+)?(?:[-+](?:rc|dev|\d+-g)[\w.+-]*)?$/.test(version)
     ? 'gitea'
@@ -141,9 +122,4 @@ function incrementVersion(version: string): string {
 /** The numbers at the beginning of a version: 1, 27 and 0 of `1.27.0+dev-3-g12ab`. */
 function parseNumbers(version: string): readonly number[] {
   return (/^v?([\d.]+)/.exec(version)?.[1] ?? '').split('.').map(Number);
-}
-
-/** Returns whether a server has a route, unless a setting disables it. */
-export function hasRoute(kind: ServerKind, route: ProductRoute): boolean {
-  return servesRoute(parseProductVersion(RECORDED_VERSIONS[kind]), route);
 }
