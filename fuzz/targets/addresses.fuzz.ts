@@ -5,6 +5,8 @@ import { redactQuery } from '../../packages/core/src/wire/redact.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { named } from '../outcome.ts';
 
+const OWNER = { name: 'a', endpoint: 'a' };
+
 const text = fc
   .array(
     fc.oneof(
@@ -48,7 +50,7 @@ fuzz('addresses: a path is refused, or names the same value', () =>
     (p, q, kind) => {
       let path: string;
       try {
-        path = inTime(() => fillPath('/a/{p}/b/{q}/z', { p, q }, { p: kind, q: kind }));
+        path = inTime(() => fillPath('/a/{p}/b/{q}/z', { p, q }, { p: kind, q: kind }, OWNER));
       } catch (error) {
         assert.equal(named(error).code, 'invalid-path');
         return;

@@ -1,7 +1,7 @@
 // Errors, bytes, and checks of what a value is.
 export { listen, unlessAborted, unlisten } from './base/abort-signal.js';
 export { base64, concat, decodeBase64, toBase64Url, toBytes, toHex } from './base/bytes.js';
-export { callUserFunction, createCallbackError } from './base/callback.js';
+export { callUserFunction } from './base/callback.js';
 export { checkOptions, checkPlainObject } from './base/check-options.js';
 export {
   adviseOnFields,
@@ -68,7 +68,6 @@ export type { Schema, StandardIssue, StandardResult, StandardSchema } from './sc
 
 // Hints, and names that were most likely meant.
 export { type Aliases, checkKeys, checkKnown, findRightKey } from './keys/names.js';
-export type { NamedRequest } from './keys/misplaced.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.
@@ -144,15 +143,9 @@ export type { Refusal, Service } from './contract/service.js';
 
 // One call.
 export type { RequestDescription } from './call/describe.js';
-export { MAX_TIMER_MS } from './call/deadline.js';
+export { MAX_TIMER_MS } from './base/clock.js';
 export { PASSING_STATUSES } from './call/execution.js';
-export {
-  JointCall,
-  type JointMethod,
-  markExecuted,
-  openJointCall,
-  runAsOneCall,
-} from './call/joint-call.js';
+export { JointCall, type JointMethod, openJointCall, runAsOneCall } from './call/joint-call.js';
 export { type Intervals, resolveWait, waitFor, type WaitForOptions } from './call/wait-for.js';
 
 // Its response.

@@ -35,7 +35,7 @@ function notifyAll({ target }: Event): void {
  *
  * @throws the error of the first that threw, once all were called
  */
-export function callEach(callbacks: Iterable<() => void>): void {
+function callEach(callbacks: Iterable<() => void>): void {
   const thrown: unknown[] = [];
   // A copy, because a callback may remove itself.
   for (const callback of [...callbacks]) {

@@ -19,14 +19,6 @@ export function createInvalidOptionError(
   return createOptionError(`option ${option} ${rule}, not ${describeKind(value)}`, hint);
 }
 
-/** Makes the error for an option that the runtime cannot serve. */
-export function createUnsupportedOptionError(option: string, hint?: string): InputError {
-  return new InputError(`option ${option} is not supported on this platform`, {
-    code: 'unsupported',
-    hint,
-  });
-}
-
 /** @throws {InputError} for options that are not an object with keys */
 export function checkOptions(options: unknown, hint?: string): void {
   if (!hasFields(options))

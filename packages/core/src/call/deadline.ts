@@ -1,9 +1,7 @@
 import { listen, unlisten } from '../base/abort-signal.js';
+import { MAX_TIMER_MS, now } from '../base/clock.js';
 import type { AbortError, TimeoutPhase } from '../base/errors.js';
 import type { Timeouts } from '../contract/options.js';
-
-/** Longest delay of `setTimeout`: a longer one fires at once. */
-export const MAX_TIMER_MS = 2_147_483_647;
 
 /** Time limits in ms after merging; `null` means no limit. */
 export type TimeLimits = { readonly [K in keyof Timeouts]-?: Exclude<Timeouts[K], undefined> };
@@ -21,11 +19,6 @@ export type Ending =
   | { readonly kind: 'source'; readonly cause: unknown }
   /** Its reader left, or cancelled it. */
   | { readonly kind: 'cancelled'; readonly error: AbortError };
-
-/** Returns the time in ms on a clock that only runs forward, unlike that of `Date`. */
-export function now(): number {
-  return performance.now();
-}
 
 /**
  * Ends a call early: when a signal aborts, or a time limit expires. One timer for the phase in which

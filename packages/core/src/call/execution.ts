@@ -47,7 +47,7 @@ const HARMLESS: RetryRule = {
  * declares it (`refusesWith503`), which is then retried for every kind. How often and how soon, the
  * option `retry` says.
  */
-export const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
+const RETRY_RULES: Readonly<Record<RequestKind, RetryRule>> = {
   read: HARMLESS,
   idempotent: HARMLESS,
   repeatable: { statuses: [429], failures: ['unsent'], failuresOnce: ['broken'] },

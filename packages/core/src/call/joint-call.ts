@@ -1,9 +1,10 @@
 import { callUserFunction } from '../base/callback.js';
-import { AbortError, ClientError, type ErrorContext } from '../base/errors.js';
+import { AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
 import type { CallOptions } from '../contract/options.js';
 import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
-import { Deadline, type TimeLimits, now } from './deadline.js';
+import { Deadline, type TimeLimits } from './deadline.js';
+import { now } from '../base/clock.js';
 import type { Execution } from './execution.js';
 import type { Plan } from './plan.js';
 import { mergeJointOptions, refuseClosed, type RequestList, type Settings } from './settings.js';
@@ -149,7 +150,7 @@ export class JointCall implements RequestList {
       case 'source':
       case undefined:
         return failure instanceof ClientError && this.#mayHaveExecuted()
-          ? markExecuted(failure)
+          ? amendError(failure, { mayHaveExecuted: true })
           : failure;
     }
   }
@@ -172,14 +173,6 @@ export class JointCall implements RequestList {
       ? new DOMException(`${this.#method.name} took too long`, 'TimeoutError')
       : new Error('the call has ended');
   }
-}
-
-/**
- * Says on the error of one request that another request of the same call may have been executed.
- */
-export function markExecuted<Failure extends ClientError>(error: Failure): Failure {
-  Object.assign(error, { mayHaveExecuted: true });
-  return error;
 }
 
 /** A transport, as far as a call of several requests needs it. */

@@ -1,7 +1,8 @@
 import { createInvalidOptionError } from '../base/check-options.js';
 import { type ErrorContext, QueueFullError } from '../base/errors.js';
 import type { LimitOptions } from '../contract/options.js';
-import { type Deadline, MAX_TIMER_MS, now } from './deadline.js';
+import type { Deadline } from './deadline.js';
+import { MAX_TIMER_MS, now } from '../base/clock.js';
 import type { Execution } from './execution.js';
 import { createIntegerRule, mergeKeys } from './options.js';
 

@@ -1,3 +1,4 @@
+import { now } from '../base/clock.js';
 import { createCallbackError } from '../base/callback.js';
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
 import type { Body, WireResponse } from '../network/driver.js';
@@ -50,7 +51,7 @@ export async function reportResponse(
   await orClose(body, () =>
     report(call, 'onResponse', {
       status,
-      durationMs: performance.now() - startedAt,
+      durationMs: now() - startedAt,
       headers: call.secrets.cleanHeaders(headers),
     }),
   );
@@ -129,7 +130,7 @@ function describeCall({ plan: { endpoint }, execution, url, options }: Call): Cl
 }
 
 /** Runs functions of the user between headers and body. If one fails, the body is closed. */
-export async function orClose<Result>(body: Body, work: () => Promise<Result>): Promise<Result> {
+async function orClose<Result>(body: Body, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -6,7 +6,7 @@ import { selectFetchOptions } from '../network/network-options.js';
 import type { BodyFormat } from '../upload/upload.js';
 import { StatusError } from '../wire/status-error.js';
 import type { Call, CallResponse } from './call.js';
-import { now } from './deadline.js';
+import { now } from '../base/clock.js';
 import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';

@@ -133,7 +133,7 @@ export function customAuth(scheme: AuthScheme): Auth {
  * Where a credential is sent: in a header, behind the name of its scheme, or as a parameter of the
  * query.
  */
-export type CredentialPlace =
+type CredentialPlace =
   { readonly header: string; readonly prefix: string } | { readonly parameter: string };
 
 /**
@@ -141,7 +141,7 @@ export type CredentialPlace =
  *
  * @throws {InputError} `invalid-credential`
  */
-export function createRenewable(
+function createRenewable(
   scheme: string,
   secret: SecretSource,
   options: RenewOptions,

@@ -255,7 +255,7 @@ const FORWARDED_HEADERS = [
  * Returns the headers for a response that forwards a download. Browsers must not guess its type;
  * directories in its name are removed.
  */
-export function forwardHeaders({
+function forwardHeaders({
   headers,
   size,
   filename,

@@ -1,4 +1,5 @@
 import type { buildConnector } from 'undici';
+import { MAX_TIMER_MS } from '../base/clock.js';
 import { checkNodeVersion } from '../base/check-options.js';
 import type { TlsOptions } from './network-options.js';
 import type { ChooseProxy, ProxyServer } from './proxy.js';
@@ -15,15 +16,12 @@ export interface AgentOptions {
   readonly connectLimit: number | null;
 }
 
-/** The longest delay of a timer. */
-const MAX_LIMIT_MS = 2 ** 31 - 1;
-
 /** Makes the client's own agent. */
 export async function openAgent(options: AgentOptions): Promise<OwnDispatcher> {
   const { home, tls, proxy, socketPath, connectLimit } = options;
   const undici = await loadUndici();
   // The limit of the call comes first: timers of undici may fire half a second early.
-  const limit = Math.min(Math.ceil(connectLimit ?? Infinity) + 1_000, MAX_LIMIT_MS);
+  const limit = Math.min(Math.ceil(connectLimit ?? Infinity) + 1_000, MAX_TIMER_MS);
   const makeConnector = (settings: object): buildConnector.connector =>
     undici.buildConnector({ ...settings, timeout: limit });
   const connect = connectByOrigin(

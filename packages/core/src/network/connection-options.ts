@@ -2,7 +2,6 @@ import {
   checkPlainObject,
   createInvalidOptionError,
   createOptionError,
-  createUnsupportedOptionError,
 } from '../base/check-options.js';
 import { toBytes } from '../base/bytes.js';
 import { describeKind, isUrl } from '../base/values.js';
@@ -33,10 +32,10 @@ export function checkFetch(options: NetworkOptions): NetworkOptions['fetch'] {
 export function refuseConnectionOptions(options: NetworkOptions): void {
   const name = CONNECTION_OPTIONS.find((each) => options[each] !== undefined);
   if (name !== undefined)
-    throw createUnsupportedOptionError(
-      name,
-      'it is for Node: elsewhere, pass what fetch takes in fetchOptions',
-    );
+    throw new InputError(`option ${name} is not supported on this platform`, {
+      code: 'unsupported',
+      hint: 'it is for Node: elsewhere, pass what fetch takes in fetchOptions',
+    });
 }
 
 /**

@@ -73,7 +73,7 @@ export interface Driver {
    * the header itself.
    */
   readonly encodings: string | undefined;
-  /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
+  /** When the driver was closed, in ms of `now()`. No call may start after that. */
   readonly closedAt: number | undefined;
   /** Returns the proxy for requests to an origin; undefined if they are sent directly. */
   proxyFor?(origin: string): HttpProxy | undefined;

@@ -1,3 +1,4 @@
+import { now } from '../base/clock.js';
 import { isError } from '../base/values.js';
 import {
   announcesEnd,
@@ -56,7 +57,7 @@ export class FetchDriver implements Driver {
   }
 
   close(): Promise<void> {
-    this.closedAt ??= performance.now();
+    this.closedAt ??= now();
     return Promise.resolve();
   }
 }

@@ -29,7 +29,7 @@ const ALGORITHMS: Readonly<
  * Returns a function that signs with a private key; undefined for a kind of key that servers do not
  * accept, such as ECDSA.
  */
-export function makeSigner(privateKey: string, passphrase: string | undefined): Signer | undefined {
+function makeSigner(privateKey: string, passphrase: string | undefined): Signer | undefined {
   // Loaded only when a key is used. Not by `import()`, which is asynchronous.
   const crypto = process.getBuiltinModule('node:crypto');
   const readKey = (): KeyObject =>

@@ -1,7 +1,8 @@
+import { now } from '../base/clock.js';
 import { isThenable, toError } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import type { HeaderMap } from '../wire/headers.js';
-import { announcesEnd, WireHeaders } from '../wire/response-headers.js';
+import { announcesEnd, ResponseHeaders } from '../wire/response-headers.js';
 import { type AgentOptions, openAgent } from './agent.js';
 import { createBoundError, findBoundOrigins } from './connection-options.js';
 import {
@@ -62,7 +63,7 @@ export class UndiciDriver implements Driver {
    * Closes the client's own agent after its requests. A dispatcher of the caller stays open.
    */
   async close(): Promise<void> {
-    this.closedAt ??= performance.now();
+    this.closedAt ??= now();
     if (this.#inFlightCount > 0)
       await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
     await this.#destroyAgent();
@@ -197,7 +198,7 @@ class UndiciInFlight implements InFlight, Body {
     fields: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
     if (status < 200) return;
-    const headers = new WireHeaders(fields);
+    const headers = new ResponseHeaders(fields);
     const encoding = headers.get('content-encoding') ?? 'identity';
     const isEncoded = encoding !== 'identity';
     this.#settle.resolve({

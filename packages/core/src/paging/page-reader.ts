@@ -1,7 +1,7 @@
 import { AbortError, ClientError, InputError, OutputError } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
-import { now } from '../call/deadline.js';
+import { now } from '../base/clock.js';
 import type { Plan } from '../call/plan.js';
 import { runTraced, traceOperation } from '../call/operation.js';
 import { writeLog } from '../contract/logger.js';

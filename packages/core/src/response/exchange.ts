@@ -26,7 +26,7 @@ export async function callForValue<Out>(endpoint: Callable<object, Out>, call: C
   const { value, response } = await request(call, (received) => decode(endpoint, received));
   call.release();
   if (response.status !== 304) return value;
-  throw createNotModifiedError(call, 'value', 'use exchange() for conditional requests');
+  throw createNotModifiedError(call, 'value');
 }
 
 /** Sends a call and returns its value, with what else the response says. */
@@ -46,10 +46,14 @@ export async function callForExchange<Out>(
   };
 }
 
-/** Makes the error for a 304, which the caller's own headers have asked for. */
-export function createNotModifiedError(call: Call, what: string, hint: string): OutputError {
+/**
+ * Makes the error for a 304, which the caller's own headers have asked for.
+ * @param hint default: to use `exchange()`
+ */
+export function createNotModifiedError(call: Call, what: string, hint?: string): OutputError {
+  const context = call.context('not-modified');
   const message = `not modified: the response has no ${what}`;
-  return new OutputError(message, {}, { ...call.context('not-modified'), hint });
+  return new OutputError(message, {}, { ...context, hint: hint ?? context.hint });
 }
 
 /** Returns the headers of a response without the secrets that it echoes. */

@@ -164,7 +164,7 @@ function describeProblems(found: readonly Problem[], label: string, secrets: Sec
  * Returns the error for a stack overflow, which means that the value is nested too deeply; any
  * other error unchanged.
  */
-export function explainStackOverflow(error: unknown, call: Call): unknown {
+function explainStackOverflow(error: unknown, call: Call): unknown {
   if (!isStackOverflow(error)) return error;
   return createOutputError(call, 'the value is nested too deeply', {}, 'too-deep', error);
 }

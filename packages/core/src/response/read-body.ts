@@ -13,7 +13,7 @@ import { createOutputError } from './output.js';
  * Maximum number of bytes that are read of a body that is only to be shown, such as that of an
  * error: the beginning says what is wrong.
  */
-export const MAX_SHOWN_BYTES = 65_536;
+const MAX_SHOWN_BYTES = 65_536;
 
 /** Returns the bytes that have arrived, or waits for some, for as long as `idle` allows. */
 export function readPiece(

@@ -15,7 +15,7 @@ import { readBeginning } from './read-body.js';
  *
  * @param text the body as it arrived
  */
-export function findRefusalHint(
+function findRefusalHint(
   { status, headers, call }: CallResponse,
   refusal: Refusal,
   code: string | undefined,
@@ -137,6 +137,6 @@ export function createServerError(
 /**
  * Returns a server's message; undefined for none, and for markup, which is not meant for people.
  */
-export function selectMessage(message: string): string | undefined {
+function selectMessage(message: string): string | undefined {
   return message === '' || isMarkup(message) ? undefined : message;
 }

@@ -1,7 +1,7 @@
 import { AbortError, type ErrorContext, StreamError, type StreamFailure } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
-import { now } from '../call/deadline.js';
+import { now } from '../base/clock.js';
 import type { Plan } from '../call/plan.js';
 import { isMarkup, isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';

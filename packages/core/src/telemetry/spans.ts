@@ -1,3 +1,4 @@
+import { now } from '../base/clock.js';
 import {
   type Attributes,
   type Context,
@@ -97,7 +98,7 @@ export interface Instrumentation {
 /** The span of an operation in progress. */
 interface RunningSpan {
   readonly span: Span;
-  /** When it started, in ms of `performance.now()`. */
+  /** When it started, in ms of `now()`. */
   readonly since: number;
   /** Attributes of its metrics. */
   readonly dimensions: Attributes;
@@ -128,7 +129,7 @@ export function recordOperations(
     const span = (tracerProvider ?? trace)
       .getTracer(service, version)
       .startSpan(name, { kind: SpanKind.CLIENT, attributes: { ...attributes, ...shared } }, parent);
-    running.set(operation, { span, since: performance.now(), dimensions: shared });
+    running.set(operation, { span, since: now(), dimensions: shared });
     return trace.setSpan(parent, span);
   };
   // `describe` may fail on input that is not checked yet, and so may a provider. An exception in a
@@ -168,7 +169,7 @@ function endSpan(
   } finally {
     span.end();
   }
-  const measured = instrumentation.measure(operation, (performance.now() - since) / 1_000);
+  const measured = instrumentation.measure(operation, (now() - since) / 1_000);
   const active = trace.setSpan(context.active(), span);
   for (const { histogram, value, attributes } of measured)
     histogram.record(value, { ...dimensions, ...failure, ...attributes }, active);

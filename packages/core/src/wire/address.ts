@@ -71,7 +71,7 @@ export function fillPath(
   template: string,
   where: Readonly<Record<string, unknown>>,
   kinds: Readonly<Record<string, ParamKind>> | undefined,
-  owner?: PathOwner,
+  owner: PathOwner,
 ): string {
   const parts = template.split(/[{}]/);
   if (parts.length === 1) return template;
@@ -86,7 +86,7 @@ export function fillPath(
 
 interface Param {
   readonly name: string;
-  readonly owner: PathOwner | undefined;
+  readonly owner: PathOwner;
 }
 
 function encodeParam(param: Param, value: unknown, kind: ParamKind): string {
@@ -128,9 +128,8 @@ function assertSegments(param: Param, value: string): void {
 }
 
 function createPathError({ name, owner }: Param, message: string, hint?: string): InputError {
-  const method = owner === undefined ? '' : `${owner.name}: `;
-  return new InputError(`${method}where.${name} ${message}`, {
-    endpoint: owner?.endpoint,
+  return new InputError(`${owner.name}: where.${name} ${message}`, {
+    endpoint: owner.endpoint,
     code: 'invalid-path',
     hint,
   });

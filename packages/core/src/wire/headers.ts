@@ -18,7 +18,7 @@ export function isHeaderName(name: string): boolean {
  * Returns a header name in lower case.
  * @throws {InputError}
  */
-export function lowerHeaderName(name: unknown, place: string): string {
+function lowerHeaderName(name: unknown, place: string): string {
   const lower = typeof name === 'string' ? name.toLowerCase() : '';
   if (!HEADER_NAME.test(lower))
     throw createOptionError(`${place} has a name that is not a header name`);

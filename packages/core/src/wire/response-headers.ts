@@ -3,12 +3,32 @@ import { decodeStrictly, encodeText } from '../base/text.js';
 import { isHeaderName } from './headers.js';
 import { hasNoBody } from './status.js';
 
+/** Values by name in lower case; a list stands for several headers of the same name. */
+type Fields = Readonly<Record<string, unknown>>;
+
 /** Headers of a response. Names are case-insensitive. */
-export interface ResponseHeaders {
+export class ResponseHeaders {
+  readonly #fields: Fields;
+
+  constructor(fields: Fields) {
+    this.#fields = fields;
+  }
+
   /** Returns the value, or several values joined by commas; undefined when absent. */
-  get(name: string): string | undefined;
-  all(name: string): readonly string[];
-  entries(): Iterable<readonly [string, string]>;
+  get(name: string): string | undefined {
+    const values = this.all(name);
+    return values.length < 2 ? values[0] : values.join(', ');
+  }
+
+  all(name: string): readonly string[] {
+    return toTexts(this.#fields[name.toLowerCase()]);
+  }
+
+  entries(): readonly (readonly [string, string])[] {
+    return Object.entries(this.#fields).flatMap(([name, value]) =>
+      toTexts(value).map((text) => [name, text] as const),
+    );
+  }
 }
 
 /**
@@ -28,38 +48,11 @@ const LINE_BREAK_OR_NUL = /[\0\n\r]/;
 
 const LATIN_1 = /^[\0-\xff]*$/;
 
-/** Values by name in lower case; a list stands for several headers of the same name. */
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The headers of a response. */
-export class WireHeaders implements ResponseHeaders {
-  readonly #fields: Fields;
-
-  constructor(fields: Fields) {
-    this.#fields = fields;
-  }
-
-  get(name: string): string | undefined {
-    const values = this.all(name);
-    return values.length < 2 ? values[0] : values.join(', ');
-  }
-
-  all(name: string): readonly string[] {
-    return toTexts(this.#fields[name.toLowerCase()]);
-  }
-
-  entries(): readonly (readonly [string, string])[] {
-    return Object.entries(this.#fields).flatMap(([name, value]) =>
-      toTexts(value).map((text) => [name, text] as const),
-    );
-  }
-}
-
 /**
  * Reads the headers of a `fetch` response: those of the platform or a library, or what a test has
  * instead, which may be a Map, a plain object, or nothing.
  */
-export function readHeaders(given: unknown): WireHeaders {
+export function readHeaders(given: unknown): ResponseHeaders {
   const headers = (given ?? {}) as Iterable<readonly [string, unknown]> | Fields;
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
   const fields = new Map<string, unknown[]>();
@@ -67,7 +60,7 @@ export function readHeaders(given: unknown): WireHeaders {
     const name = given.toLowerCase();
     fields.set(name, [...(fields.get(name) ?? []), value]);
   }
-  return new WireHeaders(Object.fromEntries(fields));
+  return new ResponseHeaders(Object.fromEntries(fields));
 }
 
 function toTexts(value: unknown): readonly string[] {

@@ -9,6 +9,7 @@ import {
   StreamError,
   TimeoutError,
 } from '../../src/base/errors.js';
+import { ResponseHeaders } from '../../src/wire/response-headers.js';
 import { NotFoundError, StatusError } from '../../src/wire/status-error.js';
 import { createThing, failure, getThing, transport } from '../servers/api.js';
 import { talk } from '../servers/talk.js';
@@ -24,10 +25,7 @@ describe('an error', () => {
     [new TimeoutError('idle', 'x'), 'TimeoutError', 'timeout'],
     [new AbortError('x'), 'AbortError', 'aborted'],
     [
-      new StatusError(418, 'x', {
-        headers: { get: () => undefined, all: () => [], entries: () => [] },
-        body: undefined,
-      }),
+      new StatusError(418, 'x', { headers: new ResponseHeaders({}), body: undefined }),
       'StatusError',
       'status',
     ],

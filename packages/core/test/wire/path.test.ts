@@ -9,6 +9,8 @@ import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.j
 import { answer } from '../servers/raw-server.js';
 import { replies, target, THING } from '../servers/replies.js';
 
+const OWNER = { name: 'a', endpoint: 'a' };
+
 interface Where {
   p: string;
 }
@@ -154,7 +156,7 @@ describe('any text', () => {
       fc.property(value, (p) => {
         let path: string;
         try {
-          path = fillPath('/a/{p}/z', { p }, { p: kind });
+          path = fillPath('/a/{p}/z', { p }, { p: kind }, OWNER);
         } catch (error) {
           expect(error).toBeInstanceOf(InputError);
           return;
@@ -180,9 +182,9 @@ describe('any text', () => {
       [{}, 'an object'],
       [2 ** 53, 'an integer'],
     ] as const) {
-      expect(() => fillPath('/a/{p}', { p }, undefined)).toThrow(`not ${kind}`);
+      expect(() => fillPath('/a/{p}', { p }, undefined, OWNER)).toThrow(`not ${kind}`);
     }
-    expect(fillPath('/a/{p}', { p: 12 }, undefined)).toBe('/a/12');
+    expect(fillPath('/a/{p}', { p: 12 }, undefined, OWNER)).toBe('/a/12');
   });
 });
 
@@ -220,16 +222,17 @@ test('nothing is kept of a template: a program may make one for each call', () =
   onTestFinished(() => {
     kept.mockRestore();
   });
-  for (let n = 0; n < 100; n++) expect(fillPath(`/${String(n)}/{p}`, { p: 'a' }, {})).toMatch(/a$/);
+  for (let n = 0; n < 100; n++)
+    expect(fillPath(`/${String(n)}/{p}`, { p: 'a' }, {}, OWNER)).toMatch(/a$/);
   expect(kept).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['/README.md', 'where.p must not begin with a slash', 'leave the slash out'],
-  ['docs/', 'where.p must not end with a slash', 'leave the slash out'],
-  ['./README.md', 'where.p must not contain a "." or ".." segment', 'leave the ./ out'],
+  ['/README.md', 'a: where.p must not begin with a slash', 'leave the slash out'],
+  ['docs/', 'a: where.p must not end with a slash', 'leave the slash out'],
+  ['./README.md', 'a: where.p must not contain a "." or ".." segment', 'leave the ./ out'],
 ])('a path that is written as %s is refused with what to leave out', (path, message, hint) => {
-  expect(() => fillPath('/a/{p}', { p: path }, { p: 'path' })).toThrow(
+  expect(() => fillPath('/a/{p}', { p: path }, { p: 'path' }, OWNER)).toThrow(
     expect.objectContaining({ message, hint }),
   );
 });

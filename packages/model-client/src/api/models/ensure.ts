@@ -1,9 +1,9 @@
 import {
+  amendError,
   type CallOptions,
   type JointCall,
   checkOptions,
   ClientError,
-  markExecuted,
   InputError,
   describeKind,
   StatusError,
@@ -172,7 +172,9 @@ async function waitForDownload(
   } catch (failure) {
     const error = scope.fail(failure);
     // The call's context does not include the requests of the shared download.
-    throw waiter.hasBegun && ClientError.is(error) ? markExecuted(error) : error;
+    throw waiter.hasBegun && ClientError.is(error)
+      ? amendError(error, { mayHaveExecuted: true })
+      : error;
   } finally {
     download.waiters.delete(waiter);
     if (download.waiters.size === 0) download.stop.abort();
