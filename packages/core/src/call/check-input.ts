@@ -162,7 +162,9 @@ function adviseOnSlot(
   const known = listKnownKeys(schema);
   if (known.length === 0 || first === undefined) return undefined;
   const keys = `keys are ${known.join(', ')}`;
-  if (!hasFields(value)) return `pass an object: its ${keys}`;
+  // The message of a schema of its own, such as that of an upload, says more.
+  if (!hasFields(value))
+    return first.code === 'foreign' ? undefined : `pass an object: its ${keys}`;
   if (typeof first.value === 'string' && /^\d+$/.test(first.value) && NUMBER.test(first.expected))
     return `pass a number: Number(${first.path})`;
   if (first.value !== undefined || first.keys.length !== 1) return undefined;
