@@ -238,11 +238,11 @@ function convertFunction(called: unknown, at: number, where: string): ToolCall['
   return {
     index: typeof index === 'number' ? index : at,
     name,
-    arguments: parseArguments(given, `${where}.arguments`),
+    arguments: readArgumentText(given, `${where}.arguments`),
   };
 }
 
-function parseArguments(given: unknown, where: string): Record<string, unknown> {
+function readArgumentText(given: unknown, where: string): Record<string, unknown> {
   let value = given;
   try {
     // Models that call a function without parameters write nothing.

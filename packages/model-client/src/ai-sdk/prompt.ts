@@ -72,7 +72,7 @@ function convertAssistant({ content }: Assistant, warnings: SharedV4Warning[]): 
         function: {
           index: calls.length,
           name: part.toolName,
-          arguments: readArguments(part.input),
+          arguments: toArguments(part.input),
         },
       });
     else if (part.type === 'tool-result') results.push(convertToolResult(part, warnings));
@@ -96,7 +96,7 @@ function convertAssistant({ content }: Assistant, warnings: SharedV4Warning[]): 
  * Returns arguments as an object, as the API requires. Arguments that could not be parsed are text
  * in the AI SDK.
  */
-function readArguments(input: unknown): Readonly<Record<string, unknown>> {
+function toArguments(input: unknown): Readonly<Record<string, unknown>> {
   const value = typeof input === 'string' ? parseText(input) : input;
   return isRecord(value) ? value : { input };
 }

@@ -23,7 +23,7 @@ export interface WholeResponse<Event> {
 }
 
 /** The fields that show how a response has ended. */
-interface Marks {
+interface Endings {
   readonly done?: unknown;
   readonly error?: unknown;
 }
@@ -114,7 +114,7 @@ function checkWhole<Event extends Timings>(
 ): void {
   collector.assertAnswer();
   // Some servers leave out `done` in a response of one value.
-  const mayLackDone = events.length === 1 && (events[0] as Marks).done === undefined;
+  const mayLackDone = events.length === 1 && (events[0] as Endings).done === undefined;
   if (mayLackDone || collector.isWhole) return;
   const partial = collector.value();
   throw createTruncatedError('the server stopped before the end of the answer', partial, {
@@ -125,7 +125,7 @@ function checkWhole<Event extends Timings>(
 
 /** @throws {StreamError} `server` for an error that came with the status of a success */
 export function refuseError(event: object, context: ErrorContext, partial: unknown): void {
-  const { error } = event as Marks;
+  const { error } = event as Endings;
   if (error === undefined || error === null) return;
   const { redact, ...fields } = context;
   const said = typeof error === 'string' && redact !== undefined ? redact(error) : undefined;

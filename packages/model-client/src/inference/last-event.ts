@@ -1,6 +1,6 @@
 import { isRecord } from '@clients/core';
 
-interface Marks {
+interface Endings {
   readonly done?: unknown;
   readonly done_reason?: unknown;
   readonly status?: unknown;
@@ -13,7 +13,7 @@ interface Marks {
  * one and has `done: false`.
  */
 export function isLast(event: object): boolean {
-  const { done, status, _debug_info: debug } = event as Marks;
+  const { done, status, _debug_info: debug } = event as Endings;
   return done === true || status === 'success' || isRecord(debug);
 }
 
@@ -22,11 +22,11 @@ export function isLast(event: object): boolean {
  * an event that others follow, and some never send `done: true`.
  */
 export function readDoneReason(event: object): string | undefined {
-  const { done_reason: reason } = event as Marks;
+  const { done_reason: reason } = event as Endings;
   return typeof reason === 'string' && reason !== '' ? reason : undefined;
 }
 
 /** Returns whether a result is complete although no event of its stream was the last one. */
 export function isWhole(result: unknown): boolean {
-  return (result as Marks | undefined)?.done === true;
+  return (result as Endings | undefined)?.done === true;
 }

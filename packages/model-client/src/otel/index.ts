@@ -12,7 +12,7 @@ import {
   makeTokenHistogram,
 } from '@clients/core/telemetry';
 import { VERSION } from '../service/version.js';
-import { type RecordedAnswer, readAnswer, recordInput, recordOutput } from './messages.js';
+import { type RecordedAnswer, readRecordedAnswer, recordInput, recordOutput } from './messages.js';
 import { describeRequest } from './request.js';
 
 export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
@@ -78,7 +78,7 @@ export function instrument(options: InstrumentOptions = {}): () => void {
         isInference(operation) ? describeEnd(operation, capturesContent) : {},
       measure(operation, seconds) {
         if (!isInference(operation)) return [];
-        const { inputTokens, outputTokens } = readAnswer(operation.result);
+        const { inputTokens, outputTokens } = readRecordedAnswer(operation.result);
         return [
           { histogram: duration, value: seconds },
           ...(operation.firstEventMs === undefined
@@ -135,7 +135,7 @@ function describeStart(
 
 /** Returns the attributes that are known at the end of an operation. */
 function describeEnd({ result }: OperationTrace, capturesContent: boolean): Attributes {
-  const answer: RecordedAnswer = readAnswer(result);
+  const answer: RecordedAnswer = readRecordedAnswer(result);
   return {
     ...(answer.model === undefined ? {} : { 'gen_ai.response.model': answer.model }),
     ...(answer.finishReason === undefined

@@ -39,7 +39,7 @@ interface AnyResult {
 }
 
 /** Reads the answer of any operation that runs a model; undefined reads as an empty one. */
-export function readAnswer(result: unknown): RecordedAnswer {
+export function readRecordedAnswer(result: unknown): RecordedAnswer {
   const given = (typeof result === 'object' && result !== null ? result : {}) as AnyResult;
   const outer = given.exchange ?? given;
   const answer = outer.data !== undefined && outer.attempts !== undefined ? outer.data : outer;

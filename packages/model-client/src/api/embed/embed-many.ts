@@ -200,7 +200,7 @@ class EmbeddingRun {
         embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
         this.#lostInARow = 0;
       } catch (error) {
-        if (isLost(error)) this.#lose(start, end, error);
+        if (isLostOnItsWay(error)) this.#lose(start, end, error);
         else if (!isDueToText(error)) throw error;
         else if (end - start > 1) {
           const middle = start + Math.ceil((end - start) / 2);
@@ -259,7 +259,7 @@ class EmbeddingRun {
  * Returns whether a batch was lost on its way, or came to a server that is busy or down. The next
  * one may succeed.
  */
-function isLost(error: unknown): error is ClientError {
+function isLostOnItsWay(error: unknown): error is ClientError {
   if (error instanceof TimeoutError) return error.phase !== 'total';
   if (error instanceof StatusError)
     return PASSING_STATUSES.includes(error.status) && !CODES_FOR_ALL_TEXTS.has(error.code);
