@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { onTestFinished } from 'vitest';
-import { CoreTransport, type TransportOptions } from '@clients/core';
+import { CoreTransport, createSettings, type TransportOptions } from '@clients/core';
 
 export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
@@ -76,7 +76,9 @@ const SERVICE = { name: 'fuzz', version: '0.0.0', basePath: '', warningHeaders: 
 /** Returns a transport that sends each request once. */
 export function transportOf(baseUrl: string, options: Partial<TransportOptions>): CoreTransport {
   const timeouts = { connect: 20_000, firstByte: 20_000, idle: 20_000 };
-  return new CoreTransport({ baseUrl, retry: { limit: 0 }, timeouts, ...options }, SERVICE);
+  return new CoreTransport(
+    createSettings({ baseUrl, retry: { limit: 0 }, timeouts, ...options }, SERVICE),
+  );
 }
 
 /** Options of a driver over sockets. */

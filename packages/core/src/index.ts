@@ -148,6 +148,8 @@ export { PASSING_STATUSES } from './call/execution.js';
 export { JointCall, type JointMethod, openJointCall, runAsOneCall } from './call/joint-call.js';
 export { type Intervals, resolveWait, waitFor, type WaitForOptions } from './call/wait-for.js';
 
+export { createSettings } from './call/settings.js';
+
 // Its response.
 export type { Exchange } from './response/exchange.js';
 

@@ -8,17 +8,15 @@ import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './keys/mis
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
-import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
+import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import { checkOptionNames } from './call/options.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
-import type { Service } from './contract/service.js';
 import type { ErrorContext } from './base/errors.js';
 import {
   extendSettings,
   refuseClosed,
-  createSettings,
   mergeCallOptions,
   type Settings,
   getValidationMode,
@@ -61,19 +59,10 @@ export abstract class AnyTransport {
 export class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings;
 
-  /**
-   * @param options options; or the settings of another transport, without a service
-   * @throws {InputError} naming the option that is wrong, never its value
-   */
-  constructor(
-    options: (TransportOptions & NoInfer<Options>) | Settings,
-    service?: Service<Options>,
-  ) {
+  /** @param settings of `createSettings`, or those of another transport */
+  constructor(settings: Settings) {
     super();
-    this.#settings =
-      service === undefined
-        ? (options as Settings)
-        : createSettings(options as TransportOptions, service);
+    this.#settings = settings;
     showAs(this, () => {
       const { origin, root } = this.#settings.target.base;
       return { baseUrl: origin + root };
@@ -281,13 +270,17 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /**
-   * Returns a transport whose requests are parts of one call; see `call/joint-call.ts`.
+   * Returns a transport whose requests are parts of one call, and the call.
    *
-   * @param joined adds the call to the settings
+   * @param open begins the call, and adds it to the settings; not here, so that bundles without such
+   * calls do not hold their code
    * @internal
    */
-  join(joined: (settings: Settings) => Settings): CoreTransport<Options> {
-    return createSharing(joined(this.#settings));
+  join<Joint>(
+    open: (settings: Settings) => readonly [Settings, Joint],
+  ): [CoreTransport<Options>, Joint] {
+    const [settings, joint] = open(this.#settings);
+    return [createSharing(settings), joint];
   }
 
   /**

@@ -46,6 +46,15 @@ export function createSourceError(cause: unknown, context?: ErrorContext): Input
   });
 }
 
+/** Does work whose result and failure no longer matter. */
+export async function ignoreFailure(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch {
+    // The request or the call that it was for has ended already.
+  }
+}
+
 /** Returns whether a value is a function under a name that callbacks have, such as `onProgress`. */
 export function isCallback(name: string, value: unknown): boolean {
   return typeof value === 'function' && /^on[A-Z]/.test(name);

@@ -12,6 +12,7 @@ import {
   adviseOnTwoObjects,
   checkAddress,
   createRequestError,
+  nameMethod,
   PASSTHROUGH_HINT,
   refuseOptionsInSlot,
   type RequestNames,
@@ -86,9 +87,8 @@ function checkSlotNames(endpoint: Route<object>, input: Slots): void {
     const text = `the input must be an object, not ${describeKind(input)}`;
     throw createRequestError(endpoint, text, adviseOnFields(input));
   }
-  const { id, call = id } = endpoint;
-  const error = { endpoint: id, code: 'invalid-input' };
-  const [unknown] = checkKeys(input, { what: `${call}: `, known: SLOTS, error });
+  const error = { endpoint: endpoint.id, code: 'invalid-input' };
+  const [unknown] = checkKeys(input, { what: `${nameMethod(endpoint)}: `, known: SLOTS, error });
   if (unknown === undefined) return;
   const slots = Object.keys(endpoint.input).join(', ') || 'no keys';
   throw createRequestError(endpoint, `${unknown} is not known: the input has ${slots}`);
@@ -102,15 +102,18 @@ function checkSlotKeys(
   value: unknown,
   { names, validate: mode }: InputChecks,
 ): readonly Problem[] {
-  const { id, call = id } = endpoint;
   const refusesKeys = refusesMisspelt(mode);
   const isAddress = slot === 'where';
   const unknown = findUnknownKeys(schema, value, {
     slot,
-    method: call,
+    method: nameMethod(endpoint),
     aliases: names.aliases,
     refusesKeys,
-    error: { endpoint: id, code: 'invalid-input', hint: isAddress ? undefined : PASSTHROUGH_HINT },
+    error: {
+      endpoint: endpoint.id,
+      code: 'invalid-input',
+      hint: isAddress ? undefined : PASSTHROUGH_HINT,
+    },
   });
   if (unknown.length === 0) return [];
   if (isAddress) {

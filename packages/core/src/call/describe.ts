@@ -1,7 +1,7 @@
 import { listPlaces, getScheme } from '../contract/credential.js';
 import { REDACTED, redactFields, redactHeaders, redactQuery } from '../wire/redact.js';
 import type { Plan } from './plan.js';
-import { chooseAccept } from './hop.js';
+import { buildHeaders } from './hop.js';
 import type { MergedOptions, Settings } from './settings.js';
 
 /**
@@ -30,6 +30,9 @@ export function describePlan(
 ): RequestDescription {
   const { endpoint, target, path, payload } = plan;
   const places = listCredentialPlaces(plan);
+  const credentials = Object.fromEntries(
+    places.filter((place) => !isInQuery(place)).map((name) => [name, REDACTED]),
+  );
   const query = [
     redactQuery(plan.query),
     ...places.filter(isInQuery).map((place) => `${place.slice(1)}=${REDACTED}`),
@@ -37,12 +40,7 @@ export function describePlan(
   const request = {
     method: endpoint.method,
     url: target.base.origin + path + (query.length === 0 ? '' : `?${query.join('&')}`),
-    headers: describeHeaders(
-      plan,
-      options,
-      settings,
-      places.filter((place) => !isInQuery(place)),
-    ),
+    headers: redactHeaders(buildHeaders({ plan, options, settings }, credentials)),
     body:
       typeof payload?.whole === 'string'
         ? JSON.stringify(redactFields(JSON.parse(payload.whole), endpoint.secretFields))
@@ -59,21 +57,6 @@ function listCredentialPlaces({ target }: Plan): readonly string[] {
 
 function isInQuery(place: string): boolean {
   return place.startsWith('?');
-}
-
-function describeHeaders(
-  { endpoint, payload }: Plan,
-  { headers }: MergedOptions,
-  { driver, service }: Settings,
-  secretHeaders: readonly string[],
-): Record<string, string> {
-  const shown: Record<string, string> = chooseAccept(endpoint, driver.encodings);
-  for (const name of secretHeaders) shown[name] = REDACTED;
-  Object.assign(shown, redactHeaders(headers.set));
-  if (payload?.type !== undefined) shown['content-type'] = payload.type;
-  for (const name of [...headers.removed, ...(service.dropHeaders ?? [])])
-    Reflect.deleteProperty(shown, name);
-  return shown;
 }
 
 /** Writes a request as a shell command. */

@@ -32,8 +32,8 @@ export async function createFirstHop(call: Call): Promise<Hop> {
 }
 
 /** Merges the headers of an attempt: those of the endpoint, of the credential, and of the options. */
-function buildHeaders(
-  { plan, options, settings }: Call,
+export function buildHeaders(
+  { plan, options, settings }: Pick<Call, 'plan' | 'options' | 'settings'>,
   credentials: Readonly<HeaderMap>,
 ): HeaderMap {
   const headers = chooseAccept(plan.endpoint, settings.driver.encodings);
@@ -49,7 +49,7 @@ function buildHeaders(
  * requested unencoded: a proxy that compresses would delay events, and a cut would be harder to
  * see.
  */
-export function chooseAccept(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
+function chooseAccept(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
   const accept = chooseMediaTypes(endpoint);
   const encoding = 'event' in endpoint || 'bytes' in endpoint ? 'identity' : encodings;
   return encoding === undefined ? { accept } : { accept, 'accept-encoding': encoding };

@@ -177,7 +177,7 @@ export class JointCall implements RequestList {
 
 /** A transport, as far as a call of several requests needs it. */
 interface Joinable<Self> {
-  join(joined: (settings: Settings) => Settings): Self;
+  join<Joint>(open: (settings: Settings) => readonly [Settings, Joint]): [Self, Joint];
 }
 
 /**
@@ -209,18 +209,16 @@ export function openJointCall<Self>(
   method: JointMethod,
   options: CallOptions | undefined,
 ): [Self, JointCall] {
-  let call: JointCall | undefined;
-  const inner = transport.join((settings) => {
+  return transport.join((settings) => {
     refuseClosed(settings, undefined, method.endpoint, method.since);
     const { timeouts, signal } = mergeJointOptions(settings, options);
-    call = new JointCall(method, timeouts, signal, settings.joint);
+    const call = new JointCall(method, timeouts, signal, settings.joint);
     const shared = { ...settings.options, signal: [call.signal] };
-    return {
+    const joined = {
       ...settings,
       options: { ...shared, timeouts: { ...shared.timeouts, total: null } },
       joint: call,
     };
+    return [joined, call];
   });
-  // `join` is synchronous, so `call` is set.
-  return [inner, call as unknown as JointCall];
 }

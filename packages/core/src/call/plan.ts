@@ -1,5 +1,6 @@
 import type { Route } from '../contract/endpoint.js';
 import type { ServiceOrigins, Target } from '../contract/origin.js';
+import { nameMethod } from '../keys/misplaced.js';
 import type { Problem } from '../schema/problems.js';
 import { encodeQuery, fillPath } from '../wire/address.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
@@ -38,11 +39,14 @@ export interface Planning extends InputChecks {
 export function encodePlan(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
   const { target } = planning;
   const { where, query: given, body, unknownKeys } = checkInput(endpoint, input, planning);
-  const { id, call: name = id, path, params, method } = endpoint;
+  const { id, path, params, method } = endpoint;
   const { prefix, root } = target.base;
   const full =
     (endpoint.outsideApi === true ? root : prefix) +
-    fillPath(path, (where ?? {}) as Record<string, unknown>, params, { name, endpoint: id });
+    fillPath(path, (where ?? {}) as Record<string, unknown>, params, {
+      name: nameMethod(endpoint),
+      endpoint: id,
+    });
   const split = splitBody(endpoint, (given ?? {}) as Fields, body);
   const query = encodeQuery(split.query);
   const hasJson = endpoint.send === undefined && split.body !== undefined;

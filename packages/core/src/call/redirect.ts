@@ -1,6 +1,7 @@
 import type { WireResponse } from '../network/driver.js';
 import { findHint } from '../base/hints.js';
 import { selectPortableHeaders } from '../wire/headers.js';
+import type { ResponseHeaders } from '../wire/response-headers.js';
 import { StatusError } from '../wire/status-error.js';
 import type { Call } from './call.js';
 import { appendQuery, applyCredential, type Hop } from './hop.js';
@@ -60,16 +61,25 @@ function readRedirectTarget(
   count: number,
 ): RedirectTarget {
   const from = hop.origin + hop.path;
-  const location = response.headers.get('location');
-  if (location === undefined || location.trim() === '')
-    throw createRedirectError(call, response, NO_LOCATION);
-  if (!URL.canParse(location, from)) throw createRedirectError(call, response, INVALID_LOCATION);
-  const url = new URL(location, from);
+  const url = resolveLocation(response.headers, from);
+  if (url === undefined) {
+    const hasLocation = (response.headers.get('location')?.trim() ?? '') !== '';
+    throw createRedirectError(call, response, hasLocation ? INVALID_LOCATION : NO_LOCATION);
+  }
   const shown = call.secrets.cleanUrl(url.href);
   const target = { url, shown };
   const obstacle = findObstacle(call, response.status, target, hop.origin, count);
   if (obstacle !== undefined) throw createRedirectError(call, response, obstacle, shown);
   return target;
+}
+
+/**
+ * Returns the URL that a response redirects to; undefined without a valid one.
+ * @param from the URL of the request
+ */
+export function resolveLocation(headers: ResponseHeaders, from: string): URL | undefined {
+  const location = headers.get('location')?.trim() ?? '';
+  return location !== '' && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
 /** Why a redirect is not followed. */

@@ -75,7 +75,10 @@ export interface MergedOptions extends OptionValues {
  * Checks the options of a new client, and opens its driver.
  * @throws {InputError} naming the option that is wrong
  */
-export function createSettings(given: TransportOptions, service: Service<never>): Settings {
+export function createSettings<Options extends CallOptions>(
+  given: TransportOptions & NoInfer<Options>,
+  service: Service<Options>,
+): Settings {
   checkOptions(given);
   if ('~transport' in given)
     throw createOptionError(

@@ -26,9 +26,9 @@ export interface Timeouts {
   readonly idle?: number | null | undefined;
   /**
    * For the whole call, from its first request on, with its retries and the delays between them. It
-   * also covers calls that send several requests, such as `runTools`. For a list it covers each
-   * loop, with the work done inside the loop, and each `toArray()`; for a stream it runs to the end
-   * of the stream. Default no limit.
+   * also covers methods that send several requests. For a list it covers each loop, with the work
+   * done inside the loop, and each `toArray()`; for a stream it runs to the end of the stream.
+   * Default no limit.
    */
   readonly total?: number | null | undefined;
 }

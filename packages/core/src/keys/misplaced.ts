@@ -23,18 +23,23 @@ export interface NamedRequest {
   readonly input?: object | undefined;
 }
 
+/** Returns the method that sends a request, for messages. */
+export function nameMethod({ id, call = id }: NamedRequest): string {
+  return call;
+}
+
 /** The hint about a key that may be known to a newer server. */
 export const PASSTHROUGH_HINT =
   "if the server knows this key, validate: 'passthrough' sends it as it is";
 
 /** Makes the error for a part of a request that is refused. */
 export function createRequestError(
-  { id, call = id }: NamedRequest,
+  endpoint: NamedRequest,
   text: string,
   hint?: string,
   code = 'invalid-input',
 ): InputError {
-  return new InputError(`${call}: ${text}`, { endpoint: id, code, hint });
+  return new InputError(`${nameMethod(endpoint)}: ${text}`, { endpoint: endpoint.id, code, hint });
 }
 
 /**
@@ -44,16 +49,16 @@ export function createRequestError(
  * @throws {InputError} naming the right key
  */
 export function checkOwnKeys(
-  { id, call = id, input }: NamedRequest,
+  endpoint: NamedRequest,
   request: object,
   own: readonly string[],
   { aliases }: RequestNames,
 ): void {
   // Anything else is refused when the request is sent.
   if (!hasFields(request)) return;
-  const known = [...own, ...listKnownKeys(getSchema(input, 'body'))];
-  const error = { endpoint: id, code: 'invalid-input', hint: PASSTHROUGH_HINT };
-  checkKeys(request, { what: `${call}: `, known, aliases, error });
+  const known = [...own, ...listKnownKeys(getSchema(endpoint.input, 'body'))];
+  const error = { endpoint: endpoint.id, code: 'invalid-input', hint: PASSTHROUGH_HINT };
+  checkKeys(request, { what: `${nameMethod(endpoint)}: `, known, aliases, error });
 }
 
 /**

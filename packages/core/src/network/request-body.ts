@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../base/callback.js';
 import type { MakeStream, SendListener } from '../wire/payload.js';
 
 /**
@@ -63,14 +64,6 @@ export class BodyPieces implements AsyncIterableIterator<Uint8Array, undefined> 
 /** Ends an iterator of the caller's, without waiting: it may hang, and its result no longer matters. */
 export function endIterator(iterator: AsyncIterator<unknown> | undefined): void {
   void ignoreFailure(() => iterator?.return?.());
-}
-
-async function ignoreFailure(work: () => unknown): Promise<void> {
-  try {
-    await work();
-  } catch {
-    // The request has ended already.
-  }
 }
 
 /**

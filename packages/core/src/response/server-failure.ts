@@ -1,6 +1,7 @@
 import { StreamError } from '../base/errors.js';
 import { findHint, findStatusHint } from '../base/hints.js';
 import type { Call, CallResponse } from '../call/call.js';
+import { resolveLocation } from '../call/redirect.js';
 import { getScheme } from '../contract/credential.js';
 import type { Refusal } from '../contract/service.js';
 import { findMessage, readErrorBody, removeStatus, toOneLine } from '../wire/error-body.js';
@@ -77,7 +78,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
       body,
       serverMessage,
       secrets,
-      location: isRedirect ? readRedirectTarget(response) : undefined,
+      location: isRedirect ? readLocation(response) : undefined,
     },
     {
       ...call.context(),
@@ -88,10 +89,9 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
 }
 
 /** Returns the URL that a redirect names, without secrets. */
-function readRedirectTarget({ headers, call }: CallResponse): string | undefined {
-  const location = headers.get('location');
-  if (location === undefined || !URL.canParse(location, call.url)) return undefined;
-  return call.secrets.cleanUrl(new URL(location, call.url).href);
+function readLocation({ headers, call }: CallResponse): string | undefined {
+  const url = resolveLocation(headers, call.url);
+  return url && call.secrets.cleanUrl(url.href);
 }
 
 /**

@@ -11,7 +11,7 @@ export type StreamEncoding = 'text' | 'ndjson' | 'sse';
  * Options of `Stream.toResponse`. The status is 200 by default, unless the stream failed before.
  */
 export interface StreamResponseOptions extends ResponseOptions {
-  /** Default `ndjson`, which `chatStreamFrom` reads. */
+  /** Default `ndjson`, a JSON object per line. */
   readonly as?: StreamEncoding | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { createSourceError } from '../base/callback.js';
+import { createSourceError, ignoreFailure } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 
 /** Content that can be read only once. */
@@ -124,13 +124,4 @@ export async function holdStream<T>(source: unknown, work: () => Promise<T>): Pr
 /** Closes a stream of Node, a web stream, a download or a generator. */
 function closeStream(stream: Members): unknown {
   return stream.destroy?.() ?? stream.cancel?.() ?? stream.return?.();
-}
-
-/** Does work whose result and failure no longer matter. */
-async function ignoreFailure(work: () => unknown): Promise<void> {
-  try {
-    await work();
-  } catch {
-    // The call has ended already.
-  }
 }

@@ -35,7 +35,10 @@ export function noteEndpoints<Options extends CallOptions>(
     streamSource: fail,
     exchangeInContext: failLater,
     check: () => '',
-    join: (...args: Parameters<typeof join>) => noteEndpoints(join(...args), noted, answers),
+    join: (...args: Parameters<typeof join>) => {
+      const [joined, joint] = join(...args);
+      return [noteEndpoints(joined, noted, answers), joint];
+    },
     with: (...args: Parameters<typeof withOptions>) =>
       noteEndpoints(withOptions(...args), noted, answers),
   }) as CoreTransport<Options>;

@@ -1,5 +1,6 @@
 import type { CallOptions, TransportOptions } from '../../src/contract/options.js';
 import type { Service } from '../../src/contract/service.js';
+import { createSettings } from '../../src/call/settings.js';
 import { CoreTransport } from '../../src/transport.js';
 
 /** The service of an API without anything of its own. */
@@ -13,6 +14,6 @@ export const PLAIN: Service<CallOptions> = {
 /** A transport for an API without anything of its own. */
 export class Transport<Options extends CallOptions = CallOptions> extends CoreTransport<Options> {
   constructor(options: TransportOptions & NoInfer<Options>, service: Service<Options> = PLAIN) {
-    super(options, service);
+    super(createSettings(options, service));
   }
 }

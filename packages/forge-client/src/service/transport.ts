@@ -5,6 +5,7 @@ import {
   readHeaderOptions,
   type Service,
   CoreTransport,
+  createSettings,
   token,
   type WithOptions,
 } from '@clients/core';
@@ -39,7 +40,7 @@ export const Transport: new (options: ForgeClientOptions) => Transport =
     /** @throws {InputError} for an invalid option; the message names the option, never its value */
     constructor(options: ForgeClientOptions) {
       checkOptions(options, OPTIONS_HINT);
-      super(options, makeService(options.dialect));
+      super(createSettings(options, makeService(options.dialect)));
     }
   };
 

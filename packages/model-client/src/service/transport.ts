@@ -7,6 +7,7 @@ import {
   checkPlainObject,
   type Service,
   CoreTransport,
+  createSettings,
   type TransportOptions,
   type WithOptions,
 } from '@clients/core';
@@ -65,7 +66,9 @@ export const Transport: new (options?: ModelClientOptions) => Transport =
       checkOptions(options, OPTIONS_HINT);
       const { web, baseUrl, ...rest } = options;
       const service = makeService(web);
-      super({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, service);
+      super(
+        createSettings({ ...rest, baseUrl: readBaseUrl(baseUrl) } as TransportOptions, service),
+      );
       // Otherwise the first web search would find out that its address or credential is invalid.
       webOrigin(service);
     }
