@@ -21,8 +21,7 @@ export async function createFirstHop(call: Call): Promise<Hop> {
   const credentials = target.auth === undefined ? NONE : await applyCredential(call, own);
   const headers = buildHeaders(call, credentials.headers);
   call.noteHeaders(headers, credentials.headers);
-  if (call.settings.listeners.has('onRequest'))
-    await reportRequest(call, headers, credentials.headers);
+  await reportRequest(call, headers, credentials.headers);
   return {
     origin: target.base.origin,
     path: appendQuery(own, credentials.query),

@@ -4,7 +4,6 @@ import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
 import type { Body, WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName, type HeaderMap } from '../wire/headers.js';
-import type { ResponseHeaders } from '../wire/response-headers.js';
 import { redactHeaders } from '../wire/redact.js';
 import type { Call } from './call.js';
 
@@ -24,6 +23,7 @@ export async function reportRequest(
   headers: HeaderMap,
   credential: Readonly<HeaderMap>,
 ): Promise<void> {
+  if (!call.settings.listeners.has('onRequest')) return;
   await report(call, 'onRequest', {
     headers: redactHeaders(headers),
     set(name: string, value: string) {
@@ -48,6 +48,7 @@ export async function reportResponse(
   { status, headers, body }: WireResponse,
   startedAt: number,
 ): Promise<void> {
+  if (!call.settings.listeners.has('onResponse')) return;
   await orClose(body, () =>
     report(call, 'onResponse', {
       status,
@@ -63,13 +64,6 @@ export async function reportRetry(
   fields: Pick<HookEvents['onRetry'], 'delayMs' | 'status' | 'code'>,
 ): Promise<void> {
   if (call.settings.listeners.has('onRetry')) await report(call, 'onRetry', fields);
-}
-
-/** Returns the warnings in the headers of a response, without secrets. */
-export function readWarnings(call: Call, headers: ResponseHeaders): string[] {
-  const { warningHeaders } = call.settings.service;
-  const found = warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
-  return found.length === 0 ? [] : [...new Set(found)].map((text) => call.secrets.clean(text));
 }
 
 /** Reports the warnings of a response. */

@@ -4,6 +4,7 @@ import type { WireResponse } from '../network/driver.js';
 import { DriverFailure } from '../network/failure.js';
 import { selectFetchOptions } from '../network/network-options.js';
 import type { BodyFormat } from '../upload/upload.js';
+import type { ResponseHeaders } from '../wire/response-headers.js';
 import { StatusError } from '../wire/status-error.js';
 import type { Call, CallResponse } from './call.js';
 import { now } from '../base/clock.js';
@@ -11,7 +12,6 @@ import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
 import {
-  readWarnings,
   reportDrift,
   reportQueue,
   reportResponse,
@@ -64,7 +64,7 @@ async function openUpload(call: Call, format: BodyFormat): Promise<void> {
 /** Makes one attempt: its turn in the queue, credential, hooks, the request itself, redirects. */
 async function attempt(call: Call): Promise<CallResponse> {
   const { execution, deadline } = call;
-  const { limiter, listeners } = call.settings;
+  const { limiter } = call.settings;
   deadline.check();
   if (limiter !== undefined) await limiter.enter(call, (position) => reportQueue(call, position));
   call.beginAttempt();
@@ -75,7 +75,7 @@ async function attempt(call: Call): Promise<CallResponse> {
   for (let redirects = 0; ; redirects++) {
     const response = await dispatch(call, hop);
     if (response.url !== undefined) call.noteFinalUrl(response.url, hop.origin);
-    if (listeners.has('onResponse')) await reportResponse(call, response, startedAt);
+    await reportResponse(call, response, startedAt);
     if (!isRedirect(response)) {
       execution.onFinalResponse();
       return receive(call, response);
@@ -89,6 +89,13 @@ async function receive(call: Call, response: WireResponse): Promise<CallResponse
   const warnings = readWarnings(call, headers);
   if (warnings.length > 0) await reportWarnings(call, body, warnings);
   return { call, status, headers, body, verified, warnings };
+}
+
+/** Returns the warnings in the headers of a response, without secrets. */
+function readWarnings(call: Call, headers: ResponseHeaders): string[] {
+  const { warningHeaders } = call.settings.service;
+  const found = warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
+  return found.length === 0 ? [] : [...new Set(found)].map((text) => call.secrets.clean(text));
 }
 
 /** Sends one request, and waits until its response begins. */
