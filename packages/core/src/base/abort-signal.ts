@@ -69,8 +69,13 @@ export async function unlessAborted<T>(
   try {
     const first = await Promise.race([aborted, work.then((value) => ({ value }))]);
     if (first !== 'aborted') return first.value;
-    throw new AbortError('aborted by the caller', { ...context(), cause: signal.reason });
+    throw createAbortError(signal.reason, context());
   } finally {
     unlisten(signal, stop);
   }
+}
+
+/** Makes the error for a signal of the caller that has aborted. */
+export function createAbortError(reason: unknown, context: ErrorContext): AbortError {
+  return new AbortError('aborted by the caller', { ...context, cause: reason });
 }

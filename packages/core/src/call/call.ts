@@ -1,5 +1,6 @@
+import { createAbortError } from '../base/abort-signal.js';
 import { createCallbackError, createSourceError } from '../base/callback.js';
-import { AbortError, ClientError, type ErrorContext, TimeoutError } from '../base/errors.js';
+import { ClientError, type ErrorContext, TimeoutError } from '../base/errors.js';
 import { findHint } from '../base/hints.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
@@ -181,7 +182,7 @@ export class Call {
       case 'cancelled':
         return ending.error;
       case 'signal':
-        return new AbortError('aborted by the caller', this.context(undefined, ending.reason));
+        return createAbortError(ending.reason, this.context());
     }
   }
 

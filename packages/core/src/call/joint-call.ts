@@ -1,5 +1,6 @@
+import { createAbortError } from '../base/abort-signal.js';
 import { callUserFunction } from '../base/callback.js';
-import { AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
+import { type AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
 import type { CallOptions } from '../contract/options.js';
 import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
@@ -143,10 +144,7 @@ export class JointCall implements RequestList {
       case 'cancelled':
         return ending.error;
       case 'signal':
-        return new AbortError('aborted by the caller', {
-          ...this.context(),
-          cause: ending.reason,
-        });
+        return createAbortError(ending.reason, this.context());
       case 'source':
       case undefined:
         return failure instanceof ClientError && this.#mayHaveExecuted()
