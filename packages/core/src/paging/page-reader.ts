@@ -201,20 +201,23 @@ export class PageReader<Item> {
     this.stop();
   }
 
-  /** Requests a page. Not async: then the stack of an error has room for the line of the program. */
+  /** Requests a page. */
   #request(query: string, read: (received: ReceivedPage<Item>) => Page<Item>): Promise<Page<Item>> {
     const { plan, beginCall } = this.#list;
     const sent = [query, ...this.#credentials].filter((part) => part !== '').join('&');
     const call = beginCall({ ...plan, query: sent }, (this.#since ??= now()));
     this.#running.set(call, this);
-    return runTraced(traceOperation(call.settings, plan.endpoint, { query }), () =>
-      request(call, (response) => this.#receive(response, query).then(read))
-        .then(({ value }) => value)
-        .finally(() => {
-          call.release();
-          this.#running.delete(call);
-        }),
-    );
+    return runTraced(traceOperation(call.settings, plan.endpoint, { query }), async () => {
+      try {
+        const { value } = await request(call, async (response) =>
+          read(await this.#receive(response, query)),
+        );
+        return value;
+      } finally {
+        call.release();
+        this.#running.delete(call);
+      }
+    });
   }
 
   async #receive(response: CallResponse, query: string): Promise<ReceivedPage<Item>> {
