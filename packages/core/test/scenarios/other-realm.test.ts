@@ -105,7 +105,7 @@ describe('the package itself in another realm', () => {
     Object.assign(context, { url: server.url, service: PLAIN });
     const sent = await (vm.runInContext(
       `(async () => {
-        const api = new loaded.CoreTransport({ baseUrl: url }, service);
+        const api = new loaded.CoreTransport(loaded.createSettings({ baseUrl: url }, service));
         const endpoint = { id: 'sendRaw', method: 'POST', path: '/file', input: { body: loaded.uploadBody }, send: loaded.raw };
         const form = { ...endpoint, send: loaded.multipart('attachment') };
         await api.call(endpoint, { body: new Uint8Array([104, 105]) });
