@@ -38,9 +38,12 @@ export async function startReplayServer(): Promise<ReplayServer> {
         return;
       }
       const { status, headers } = loaded.response;
+      const body = bytesOf(loaded.response);
+      // JSON is written again, and may be shorter than it was.
+      const length = 'content-length' in headers ? { 'content-length': String(body.length) } : {};
       response
-        .writeHead(status, headers)
-        .end(request.method === 'HEAD' ? undefined : bytesOf(loaded.response));
+        .writeHead(status, { ...headers, ...length })
+        .end(request.method === 'HEAD' ? undefined : body);
       loaded = undefined;
     });
   });
