@@ -19,6 +19,8 @@ export function install(folder) {
   const lock = readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8');
   const installed = join(folder, 'node_modules', '.installed-lock.yaml');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
+  if (!existsSync(installed))
+    console.error('installing the tools of this repository, which takes a minute the first time');
   // The first asks the registry for what the caches lack, the second asks for nothing.
   const failures = [];
   for (const reach of ['--prefer-offline', '--offline']) {

@@ -134,8 +134,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Stream<Event, Final> {
-    const source = this.streamSource<In, Event>(endpoint, input, options, () => collector.value());
     const collector = endpoint.format.createCollector(endpoint);
+    const source = this.streamSource<In, Event>(endpoint, input, options, () => collector.value());
     return endpoint.format.createStream({ source, collector });
   }
 

@@ -19,7 +19,7 @@ export interface ErrorContext {
   readonly request?: string | undefined;
   /** Operation id of the endpoint. */
   readonly endpoint?: string | undefined;
-  /** How many times the request was sent. Default 0. */
+  /** How many times the request was tried. Default 0. */
   readonly attempts?: number | undefined;
   /** Whether the server may have acted on the request. Default false. */
   readonly mayHaveExecuted?: boolean | undefined;
@@ -71,7 +71,7 @@ export abstract class ClientError extends Error {
   declare readonly request: string;
   /** Operation id of the endpoint. */
   declare readonly endpoint?: string;
-  /** How many times the request was sent. */
+  /** How many times the request was tried, redirects not counted. */
   declare readonly attempts: number;
   /**
    * Whether the server may have acted on the request, or on an earlier one of the same call. Always
@@ -301,7 +301,8 @@ export interface StreamErrorContext extends ErrorContext {
 export type StreamFailure = 'truncated' | 'malformed' | 'server' | 'too-long';
 
 /**
- * A stream that ended before it was complete, or contained something that is not an event.
+ * A stream that ended before it was complete, or contained something that is not an event; or a
+ * server that reported its failure in the body of a success.
  *
  * @example
  * try {

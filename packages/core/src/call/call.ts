@@ -1,6 +1,12 @@
 import { createAbortError } from '../base/abort-signal.js';
 import { createCallbackError, createSourceError } from '../base/callback.js';
-import { ClientError, type ErrorContext, TimeoutError } from '../base/errors.js';
+import {
+  amendError,
+  ClientError,
+  type ErrorContext,
+  InputError,
+  TimeoutError,
+} from '../base/errors.js';
 import { findHint } from '../base/hints.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
@@ -120,9 +126,11 @@ export class Call {
   #collectSecrets(): Secrets {
     const { sent, query, endpoint, target } = this.plan;
     const secrets = new Secrets(this.#querySecrets);
-    for (const [name, value] of Object.entries({ ...this.#headers, ...this.#credential }))
-      if (isSecretParam(name) || Object.hasOwn(this.#credential, name))
-        secrets.addHeader(name, value);
+    // A header of the caller may take the place of the credential's.
+    for (const headers of [this.#headers, this.#credential])
+      for (const [name, value] of Object.entries(headers))
+        if (isSecretParam(name) || Object.hasOwn(this.#credential, name))
+          secrets.addHeader(name, value);
     // The passwords of the proxies of the first and the latest request.
     for (const origin of [target.base.origin, this.origin]) {
       const password = this.settings.driver.proxyFor?.(origin)?.authorization;
@@ -198,8 +206,21 @@ export class Call {
       return isThenable(result) ? await this.deadline.until(result) : result;
     } catch (error) {
       if (this.deadline.ending !== undefined) throw error;
-      throw createCallbackError(name, this.secrets.cleanCause(error), this.context());
+      const cause = this.secrets.cleanCause(error);
+      throw this.adopt(createCallbackError(name, cause, this.context()));
     }
+  }
+
+  /** Adds what an error of this call says to an `InputError` of code that knows no call. */
+  adopt(error: InputError): InputError {
+    if (error.name !== 'InputError' || error.request !== '') return error;
+    const { message, code, hint, cause } = error;
+    return new InputError(this.secrets.clean(message), {
+      ...this.context(),
+      code,
+      hint,
+      cause: this.secrets.cleanCause(cause),
+    });
   }
 
   /**
@@ -211,16 +232,13 @@ export class Call {
       return await this.callUser(name, work);
     } catch (error) {
       const isOwn = ClientError.is(error) && error.code === 'callback-failed';
-      throw isOwn && ClientError.is(error.cause) ? error.cause : error;
+      if (!isOwn || !ClientError.is(error.cause)) throw error;
+      const { mayHaveExecuted } = this.execution;
+      throw mayHaveExecuted ? amendError(error.cause, { mayHaveExecuted }) : error.cause;
     }
   }
 
   // ---- The slot of the option `limit`.
-
-  /** Whether it holds a slot, or waits for one. */
-  get holdsSlot(): boolean {
-    return this.#freeSlot !== undefined;
-  }
 
   /** @param freeSlot gives the slot back, or the place in the queue; called once */
   holdSlot(freeSlot: () => void): void {
@@ -240,7 +258,7 @@ export class Call {
   }
 }
 
-/** A response that is not retried, with its body still to be read. */
+/** A response that is no redirect, with its body still to be read. */
 export interface CallResponse extends Omit<WireResponse, 'url'> {
   readonly call: Call;
   readonly warnings: string[];

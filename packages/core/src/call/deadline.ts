@@ -42,8 +42,7 @@ export class Deadline {
   constructor(limits: TimeLimits, signals: readonly AbortSignal[], since?: number) {
     this.#limits = limits;
     this.#signals = signals;
-    // Without `total`, nothing asks for it.
-    this.#since = since ?? (limits.total === null ? 0 : now());
+    this.#since = since ?? now();
     for (const signal of signals) {
       if (signal.aborted) this.#onAbort();
       else listen(signal, this.#onAbort);

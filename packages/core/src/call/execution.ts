@@ -133,9 +133,8 @@ export class Execution {
   }
 
   /**
-   * The status and the headers of a response have arrived. A refusal counts when the response is
-   * used, by the next method: a hook that fails before ends the call with an error
-   * that has no status.
+   * The status and the headers of a response have arrived. Whether the status is a refusal counts
+   * from `onFinalResponse` on: until then a hook may fail, and its error has no status.
    */
   onResponse(status: number): void {
     this.#result = status;
@@ -178,9 +177,14 @@ export class Execution {
 
   // ---- What follows from it.
 
-  /** How many times the request was sent. */
+  /** How many attempts were begun. */
   get attempts(): number {
     return this.#attempts;
+  }
+
+  /** How many times the request was repeated, not counting the one with a renewed credential. */
+  get retries(): number {
+    return this.#attempts - 1 - Number(this.#renewedCredential);
   }
 
   /** Whether the server may have executed the request. Always false for one that only reads. */

@@ -1,6 +1,7 @@
 import { createAbortError } from '../base/abort-signal.js';
 import { callUserFunction } from '../base/callback.js';
 import { type AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
+import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
 import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
@@ -66,7 +67,7 @@ export class JointCall implements RequestList {
   /** A request begins. */
   add(request: { readonly plan: Plan; readonly execution: Execution }): void {
     this.#latest = request;
-    this.#executions.add(request.execution);
+    if (!isRead(request.plan.endpoint)) this.#executions.add(request.execution);
     this.#outer?.add(request);
   }
 
@@ -92,6 +93,11 @@ export class JointCall implements RequestList {
   /** @throws {Error} if the call has ended early; `fail` says why */
   check(): void {
     this.#deadline.check();
+  }
+
+  /** Returns whether a delay of a request would end before the call does. */
+  hasTimeFor(ms: number): boolean {
+    return this.#deadline.hasTimeFor(ms) && this.#outer?.hasTimeFor(ms) !== false;
   }
 
   /** Waits for work that may never settle; rejects when the call ends early. */

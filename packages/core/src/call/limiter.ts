@@ -19,7 +19,6 @@ const LIMIT_RULES = {
 export interface Applicant {
   readonly deadline: Deadline;
   readonly execution: Execution;
-  readonly holdsSlot: boolean;
   /** @param freeSlot gives the slot back, or the place in the queue; called once */
   holdSlot(freeSlot: () => void): void;
   context(): ErrorContext;
@@ -62,11 +61,6 @@ export class Limiter {
    */
   async enter(call: Applicant, report: (position: number) => Promise<void>): Promise<void> {
     const { size } = this.#waiting;
-    // The attempt that follows a renewed credential keeps the slot.
-    if (call.holdsSlot) {
-      this.#rate?.add(now());
-      return;
-    }
     if (size === 0 && this.#waitMs() === 0) {
       this.#take(call);
       return;

@@ -9,12 +9,12 @@ import { platform } from '#platform';
 /**
  * Makes the error for a failure of the network.
  *
- * @param wasSent whether some of the request may have been written
+ * @param mayBeWritten whether some of the request may have been written
  */
 export function createNetworkError(
   call: Call,
   failure: unknown,
-  { wasSent }: { readonly wasSent: boolean },
+  { mayBeWritten }: { readonly mayBeWritten: boolean },
 ): NetworkError | TimeoutError {
   // What it is, is read before it is cleaned: what takes its place has its name and code alone.
   const found = readProperty(failure, 'cause') ?? failure;
@@ -26,7 +26,7 @@ export function createNetworkError(
       hint: call.findHint('connect'),
     });
   const proxy = findFailedProxy(call, found);
-  const what = wasSent ? 'the connection broke' : 'no connection';
+  const what = mayBeWritten ? 'the connection broke' : 'no connection';
   const socket = findSocket(cause);
   const through =
     proxy !== undefined
@@ -99,15 +99,7 @@ function describeReason(code: string | undefined, cause: unknown): string {
  */
 export function findOwnError(call: Call, failure: unknown): ClientError | undefined {
   const own = [failure, readProperty(failure, 'cause')].find((error) => ClientError.is(error));
-  if (!(own instanceof InputError) || own.name !== 'InputError' || own.request !== '') return own;
-  const { message, code, hint, cause } = own;
-  const { secrets } = call;
-  return new InputError(secrets.clean(message), {
-    ...call.context(),
-    code,
-    hint,
-    cause: secrets.cleanCause(cause),
-  });
+  return own instanceof InputError ? call.adopt(own) : own;
 }
 
 /**
@@ -129,7 +121,7 @@ export function isGarbled(failure: unknown): boolean {
  * `fetch`, the rules of a proxy, a certificate.
  */
 const FINAL_CODES =
-  /^(?:redirect|bad-fetch|proxy-(?:authentication|refused|certificate))$|CERT|^UNABLE_TO_(?:GET|VERIFY)/;
+  /^(?:redirect|bad-fetch|unknown-encoding|proxy-(?:authentication|refused|certificate))$|CERT|^UNABLE_TO_(?:GET|VERIFY)/;
 
 /** Returns whether another attempt would fail in the same way. */
 export function isFinal({ code, message }: ClientError): boolean {

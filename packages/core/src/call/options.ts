@@ -323,8 +323,6 @@ export function checkOptionNames(
   names: RequestNames,
   own: readonly string[] = [],
 ): readonly string[] {
-  // `map` passes an index as the last argument.
-  if (typeof options === 'number') return [];
   const allowed = [
     ...own,
     ...OPTION_NAMES[scope],

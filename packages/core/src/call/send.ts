@@ -11,13 +11,7 @@ import { now } from '../base/clock.js';
 import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
-import {
-  reportDrift,
-  reportQueue,
-  reportResponse,
-  reportRetry,
-  reportWarnings,
-} from './report.js';
+import { reportDrift, reportQueue, reportResponse, reportRetry, reportWarnings } from './report.js';
 
 /** What was read of a response, and the response. */
 export interface Reading<Value> {
@@ -26,8 +20,8 @@ export interface Reading<Value> {
 }
 
 /**
- * Sends a call, again where `Execution` allows it, and reads its response. The call goes on when the
- * result does, as with a stream: whoever reads that closes it.
+ * Sends a call, again where `Execution` allows it, and reads its response. Does not release the
+ * call: the caller does, at once for a value, or when a stream or a download ends.
  *
  * @param read throws the error for a status that is no success
  * @throws {ClientError} the last error
@@ -44,7 +38,7 @@ export async function request<Value>(
         const response = await attempt(call);
         return { value: await read(response), response };
       } catch (error) {
-        if (error instanceof StatusError && (await isCredentialRenewed(call))) continue;
+        if (error instanceof StatusError && (await renewCredential(call))) continue;
         await prepareRetry(call, error);
       }
     }
@@ -104,7 +98,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
   const { driver } = settings;
   deadline.check();
   // An error may arrive before a long body is sent: when it is over, no limit of sending counts.
-  const progress = { isSent: false, isOver: false };
+  const progress = { isHandedOver: false, isOver: false };
   const inFlight = driver.send({
     method: plan.endpoint.method,
     origin: hop.origin,
@@ -118,7 +112,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
       hop.origin === settings.target.base.origin,
     ),
     onConnected() {
-      progress.isSent = true;
+      progress.isHandedOver = true;
       execution.onHandedOver();
       deadline.endPhase();
     },
@@ -133,7 +127,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
     },
   });
   // A connection that is there has taken the request by now, and `fetch` tells of none.
-  if (!progress.isSent) deadline.beginPhase('connect');
+  if (!progress.isHandedOver) deadline.beginPhase('connect');
   deadline.abortOnEnd(() => {
     inFlight.abort();
   });
@@ -142,7 +136,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
     execution.onResponse(response.status);
     return response;
   } catch (failure) {
-    throw explainFailure(call, failure, progress.isSent);
+    throw explainFailure(call, failure, progress.isHandedOver);
   } finally {
     progress.isOver = true;
     deadline.endPhase();
@@ -150,15 +144,15 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
 }
 
 /** Returns the error for a request without a response. */
-function explainFailure(call: Call, failure: unknown, wasSent: boolean): unknown {
+function explainFailure(call: Call, failure: unknown, isHandedOver: boolean): unknown {
   const { execution, deadline } = call;
   if (deadline.ending !== undefined) return failure;
   const own = findOwnError(call, failure);
   if (own !== undefined) return own;
-  const isUnsent = !wasSent || (failure instanceof DriverFailure && failure.isUnsent);
+  const isUnsent = !isHandedOver || (failure instanceof DriverFailure && failure.isUnsent);
   const result = isUnsent ? 'unsent' : isGarbled(failure) ? 'garbled' : 'broken';
   execution.onFailure(result);
-  const error = createNetworkError(call, failure, { wasSent: !isUnsent });
+  const error = createNetworkError(call, failure, { mayBeWritten: !isUnsent });
   if (isFinal(error)) execution.onPointless();
   return error;
 }
@@ -195,7 +189,7 @@ function isOfServer(error: unknown): error is NetworkError | TimeoutError | Stat
  * Asks the scheme for a new credential after a 401, once. No credential was sent where the server
  * redirected to another origin.
  */
-async function isCredentialRenewed(call: Call): Promise<boolean> {
+async function renewCredential(call: Call): Promise<boolean> {
   const { execution, crossedOrigin, credentialVersion } = call;
   if (!execution.mayRenewCredential || crossedOrigin) return false;
   const scheme = getScheme(call.plan.target.auth);
@@ -205,6 +199,7 @@ async function isCredentialRenewed(call: Call): Promise<boolean> {
   );
   if (isRenewed !== true) return false;
   execution.onCredentialRenewed();
+  call.releaseSlot();
   return true;
 }
 
@@ -214,14 +209,15 @@ async function isCredentialRenewed(call: Call): Promise<boolean> {
  * there is no next attempt.
  */
 function chooseDelay(
-  { execution, deadline, options }: Call,
+  { execution, deadline, options, settings }: Call,
   asked: number | undefined,
 ): number | undefined {
   const { limit, baseDelay, maxDelay, maxRetryAfter } = options.retry;
-  if (execution.attempts > limit) return undefined;
+  const { retries } = execution;
+  if (retries >= limit) return undefined;
   if (asked !== undefined && asked > maxRetryAfter) return undefined;
-  const delay =
-    asked ?? Math.random() * Math.min(maxDelay, baseDelay * 2 ** (execution.attempts - 1));
+  const delay = asked ?? Math.random() * Math.min(maxDelay, baseDelay * 2 ** retries);
   // A delay that `total` would cut short is pointless.
-  return deadline.hasTimeFor(delay) ? delay : undefined;
+  const hasTime = deadline.hasTimeFor(delay) && settings.joint?.hasTimeFor(delay) !== false;
+  return hasTime ? delay : undefined;
 }

@@ -58,9 +58,11 @@ export interface Settings {
   readonly joint?: RequestList | undefined;
 }
 
-/** Notes the requests of a call that sends several. */
+/** A call of several requests, as each of them knows it. */
 export interface RequestList {
   add(request: { readonly plan: Plan; readonly execution: Execution }): void;
+  /** Returns whether a delay would end before the call does. */
+  hasTimeFor(ms: number): boolean;
 }
 
 /**

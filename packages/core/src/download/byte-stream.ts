@@ -1,4 +1,4 @@
-import { concat } from '../base/bytes.js';
+import { concat, Pieces } from '../base/bytes.js';
 import { AbortError, InputError } from '../base/errors.js';
 import { printAs, refuseConversion } from '../base/print.js';
 import { cancelOnReturn, createWebStream } from '../base/pull.js';
@@ -92,9 +92,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /** Reads all bytes into memory, however many there are. */
   async bytes(): Promise<Uint8Array> {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of this) pieces.push(piece);
-    return concat(pieces);
+    const pieces = new Pieces();
+    for await (const piece of this) pieces.add(piece);
+    return concat(pieces.take());
   }
 
   /**

@@ -229,7 +229,7 @@ async function callFetch(fetch: Fetch, url: string, init: FetchInit): Promise<un
     return await fetch(url, init);
   } catch (error) {
     const refusesSignal =
-      isError(error) && error.name === 'TypeError' && /\bsignal\b/i.test(error.message);
+      isError(error) && error.name === 'TypeError' && error.message.includes('Expected signal');
     if (!refusesSignal || init.signal?.aborted === true) throw error;
     return fetch(url, { ...init, signal: null });
   }

@@ -26,10 +26,10 @@ export class InflatedBody implements Body {
   /** Why the encoded body broke off. */
   #failure: DriverFailure | undefined;
 
-  /** @param encoding the header `Content-Encoding` */
+  /** @param encoding the header `Content-Encoding`, in lower case */
   constructor(encoded: Body, encoding: string) {
     this.#encoded = encoded;
-    this.#encoding = encoding.trim().toLowerCase();
+    this.#encoding = encoding;
   }
 
   async read(): Promise<Uint8Array | undefined> {

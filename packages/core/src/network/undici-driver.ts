@@ -199,8 +199,8 @@ class UndiciInFlight implements InFlight, Body {
   ): void {
     if (status < 200) return;
     const headers = new ResponseHeaders(fields);
-    const encoding = headers.get('content-encoding') ?? 'identity';
-    const isEncoded = encoding !== 'identity';
+    const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+    const isEncoded = encoding !== '' && encoding !== 'identity';
     this.#settle.resolve({
       status,
       headers,

@@ -1,4 +1,3 @@
-import { OutputError } from '../base/errors.js';
 import { identifyItem, type PageReader } from './page-reader.js';
 
 /** The number of requests in a row without progress after which the list is given up. */
@@ -46,7 +45,7 @@ async function readToEnd<T>(
     if (fits) total = page.total;
     const isEnd = page.next === undefined || found.items.length >= limit;
     if (fits && isEnd && again === 0) return;
-    if (withoutProgress > MAX_WITHOUT_PROGRESS) throw createChangingError();
+    if (withoutProgress > MAX_WITHOUT_PROGRESS) throw list.createChangingError();
     if (!fits) {
       number--;
       again = 1;
@@ -103,13 +102,4 @@ class Found<T> {
     });
     return this.items.length - before;
   }
-}
-
-function createChangingError(): OutputError {
-  const hint = 'read it without concurrency, which returns what each page holds when it is read';
-  return new OutputError(
-    'the list changes faster than it can be read',
-    {},
-    { code: 'list-changing', hint },
-  );
 }

@@ -330,6 +330,17 @@ export class PageReader<Item> {
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
   }
 
+  /** Makes the error for a list that changes with nearly every request. */
+  createChangingError(): OutputError {
+    const { label, endpoint } = this.#list.plan;
+    const hint = 'read it without concurrency, which returns what each page holds when it is read';
+    return new OutputError(
+      'the list changes faster than it can be read',
+      {},
+      { request: label, endpoint: endpoint.id, code: 'list-changing', hint },
+    );
+  }
+
   /**
    * Validates the items of a page.
    * @throws {OutputError} for a body without a list
@@ -356,7 +367,7 @@ export class PageReader<Item> {
 }
 
 /** Says on an error which page failed, to continue from there. */
-function addPage(error: unknown, number: number, cursor: string): unknown {
+export function addPage(error: unknown, number: number, cursor: string): unknown {
   if (ClientError.is(error)) error.page = { number, cursor };
   return error;
 }

@@ -1,5 +1,6 @@
 import { readChangingList } from './changing-list.js';
 import {
+  addPage,
   getPageNumber,
   identifyItem,
   isSameList,
@@ -87,7 +88,7 @@ export async function readInParallel<T>(
   let fit: Fit;
   try {
     fit = await readFitting(ahead, first, end, items);
-    if (fit === 'fits' && !(await isUnchanged(list, [first, await ahead.page(end)])))
+    if (fit === 'fits' && !(await isUnchanged(list, [first, await ahead.page(end)], items)))
       fit = 'changed';
   } finally {
     ahead.stop();
@@ -141,9 +142,22 @@ async function readFitting<T>(
   return 'fits';
 }
 
-/** Reads pages a second time, and returns whether they are still the same. */
-async function isUnchanged<T>(list: PageReader<T>, pages: readonly Page<T>[]): Promise<boolean> {
-  const again = await Promise.all(pages.map(({ cursor }) => list.at(getPageNumber(cursor))));
+/**
+ * Reads pages a second time, and returns whether they are still the same. When one fails, the list
+ * is to be read from its beginning, so there are no `items`.
+ */
+async function isUnchanged<T>(
+  list: PageReader<T>,
+  pages: readonly Page<T>[],
+  items: T[],
+): Promise<boolean> {
+  let again: readonly Page<T>[];
+  try {
+    again = await Promise.all(pages.map(({ cursor }) => list.at(getPageNumber(cursor))));
+  } catch (error) {
+    items.length = 0;
+    throw addPage(error, 1, pages[0]?.cursor ?? '');
+  }
   const identifyPage = ({ items, total }: Page<T>): string =>
     JSON.stringify([total, items.map(identifyItem)]);
   return again.every((page, at) => identifyPage(page) === identifyPage(pages[at] ?? page));

@@ -15,6 +15,7 @@ import {
   createEmptyError,
   createNotJsonError,
   createWebPageError,
+  noteCut,
   parseJson,
   readBeginning,
   readText,
@@ -60,7 +61,7 @@ export async function decode<Out>(
 function refuseUnverified({ call, verified }: CallResponse): void {
   if (verified) return;
   const message = 'the response is empty, and may have been cut off';
-  throw new NetworkError(message, call.context('truncated'));
+  throw noteCut(call, new NetworkError(message, call.context('truncated')));
 }
 
 /**

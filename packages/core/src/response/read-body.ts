@@ -3,7 +3,7 @@ import { NetworkError, OutputError } from '../base/errors.js';
 import { isThenable } from '../base/values.js';
 import { decodeText, isUtf8 } from '../base/text.js';
 import type { Call, CallResponse } from '../call/call.js';
-import { createNetworkError } from '../call/network-error.js';
+import { createNetworkError, isFinal } from '../call/network-error.js';
 import { isMarkup, isServerSentEvent, isWebPage, nameWebPage } from '../wire/web-page.js';
 import type { Body } from '../network/driver.js';
 import { findEndOfValue } from '../wire/error-body.js';
@@ -14,6 +14,9 @@ import { createOutputError } from './output.js';
  * error: the beginning says what is wrong.
  */
 const MAX_SHOWN_BYTES = 65_536;
+
+/** How long such a body is waited for, in ms: an error without its message is better than none. */
+const MAX_SHOWN_MS = 2_000;
 
 /** Returns the bytes that have arrived, or waits for some, for as long as `idle` allows. */
 export function readPiece(
@@ -35,7 +38,7 @@ async function waitForPiece(
     return await piece;
   } catch (failure) {
     throw deadline.ending === undefined
-      ? createNetworkError(call, failure, { wasSent: true })
+      ? createNetworkError(call, failure, { mayBeWritten: true })
       : failure;
   } finally {
     deadline.endPhase();
@@ -56,7 +59,7 @@ export async function readText(
     throw createTooLargeError(call, body);
   const pieces = new Pieces();
   try {
-    await readUntil(call, body, pieces, maxBodyBytes + 1);
+    await readUntil(() => readPiece(call, body), pieces, maxBodyBytes + 1);
   } catch (error) {
     throw noteCut(call, error);
   }
@@ -70,9 +73,9 @@ export async function readText(
 }
 
 /** Reads a body to its end, or until `size` bytes of it have arrived. */
-async function readUntil(call: Call, body: Body, pieces: Pieces, size: number): Promise<void> {
+async function readUntil(read: Body['read'], pieces: Pieces, size: number): Promise<void> {
   while (pieces.size < size) {
-    const next = readPiece(call, body);
+    const next = read();
     const piece = isThenable(next) ? await next : next;
     if (piece === undefined) return;
     pieces.add(piece);
@@ -80,8 +83,10 @@ async function readUntil(call: Call, body: Body, pieces: Pieces, size: number): 
 }
 
 /** Tells that a body has broken off: `Execution` knows whether the request may be sent again. */
-function noteCut<Failure>({ execution }: Call, error: Failure): Failure {
-  if (error instanceof NetworkError) execution.onFailure('cut');
+export function noteCut<Failure>({ execution }: Call, error: Failure): Failure {
+  if (!(error instanceof NetworkError)) return error;
+  execution.onFailure('cut');
+  if (isFinal(error)) execution.onPointless();
   return error;
 }
 
@@ -93,17 +98,22 @@ function createTooLargeError(call: Call, body: Body): OutputError {
 }
 
 /**
- * Reads the beginning of a body that is only to be shown, as far as it arrives.
+ * Reads the beginning of a body that is only to be shown, as far as it arrives soon.
  *
  * @throws {Error} if the call ends meanwhile
  */
 export async function readBeginning(call: Call, body: Body): Promise<string> {
   const pieces = new Pieces();
+  const timer = setTimeout(() => {
+    body.close();
+  }, MAX_SHOWN_MS);
   try {
-    await readUntil(call, body, pieces, MAX_SHOWN_BYTES);
+    await readUntil(() => body.read(), pieces, MAX_SHOWN_BYTES);
     if (pieces.size >= MAX_SHOWN_BYTES) body.discard();
   } catch (error) {
     if (call.deadline.ending !== undefined) throw error;
+  } finally {
+    clearTimeout(timer);
   }
   return decodeText(concat(pieces.take()).subarray(0, MAX_SHOWN_BYTES));
 }

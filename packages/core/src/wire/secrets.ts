@@ -80,7 +80,7 @@ export class Secrets {
    * Returns what other code has thrown. Where it shows a secret, such as an error that carries its
    * request, an error with its name, code and clean message takes its place.
    */
-  cleanCause(cause: unknown): unknown {
+  cleanCause(cause: unknown, depth = 0): unknown {
     if (typeof cause === 'string') return this.clean(cause);
     if (this.#texts.size === 0 || !this.#isShownBy(cause, new Set())) return cause;
     const summary = new Error(this.clean(describeThrown(cause)));
@@ -90,7 +90,9 @@ export class Secrets {
     summary.stack = this.clean(String(stack));
     if (typeof code === 'number') Object.assign(summary, { code });
     if (typeof code === 'string') Object.assign(summary, { code: this.clean(code) });
-    if (cause.cause !== undefined) summary.cause = this.cleanCause(cause.cause);
+    // An error may be its own cause.
+    if (cause.cause !== undefined && depth < MAX_DEPTH)
+      summary.cause = this.cleanCause(cause.cause, depth + 1);
     return summary;
   }
 

@@ -34,6 +34,17 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(server.requests).toHaveLength(2);
   });
 
+  test('waits for no Retry-After that it cannot live to see', async () => {
+    const server = await replies(() => answer(429, '{}', { 'retry-after': '20' }));
+    const work = runAsOneCall(
+      transport(server.url, driver),
+      origin,
+      { timeouts: { total: 5_000 } },
+      (inner) => inner.call(getThing, where),
+    );
+    expect(await failure(work)).toMatchObject({ status: 429, attempts: 1 });
+  });
+
   test('its error names it, its last request, and whether any of them may have been executed', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
     const { signal } = new AbortController();

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { token } from '../../src/contract/auth.js';
 import type { Callable } from '../../src/contract/endpoint.js';
 import type { RetryEvent } from '../../src/contract/hooks.js';
 import { parseRetryAfter } from '../../src/wire/retry-after.js';
@@ -130,6 +131,17 @@ describe.each(DRIVERS)('a retry over %s', (driver) => {
     const started = performance.now();
     await transport(server.url, driver).call(getThing, where);
     expect(performance.now() - started).toBeGreaterThan(115);
+  });
+
+  test('a renewed credential takes no retry away', async () => {
+    const server = await replies((_, count) =>
+      count < 4 ? answer(count === 1 ? 401 : 503, '{}') : answer(200, THING),
+    );
+    const api = transport(server.url, driver, {
+      auth: token('stale', { renew: () => 'fresh' }),
+      retry: { limit: 2, baseDelay: 1 },
+    });
+    expect(await api.exchange(getThing, where)).toMatchObject({ attempts: 4 });
   });
 
   test('a wait can be aborted', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import nodeFetch3 from 'node-fetch-3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TransportOptions } from '../../src/contract/options.js';
 import type { UploadSource } from '../../src/upload/content.js';
 import { createThing, failure, getThing, removeThing } from '../servers/api.js';
@@ -296,6 +296,16 @@ describe('a response that is not that of the platform', () => {
     );
     expect(error).toMatchObject({ kind: 'status', status: 404 });
     expect(error.message).toContain('gone');
+  });
+
+  test('is called once, also where its own error speaks of a signal', async () => {
+    const send = vi.fn(() =>
+      Promise.reject(new TypeError("Cannot read properties of undefined (reading 'signal')")),
+    );
+    const api = new Transport({ baseUrl: 'http://127.0.0.1:9', fetch: send });
+    const error = await failure(api.call(createThing, { body: { name: 'a' } }));
+    expect(error).toMatchObject({ name: 'NetworkError', attempts: 1, mayHaveExecuted: true });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   test('needs no body with a status that has none', async () => {

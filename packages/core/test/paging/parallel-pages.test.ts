@@ -119,6 +119,21 @@ describe.each(DRIVERS)('toArray({ concurrency }) over %s', (driver) => {
     expect(idsOf(error['items'] as Thing[])).toEqual(range(1, 9));
   });
 
+  test('an error of the second look at the ends has the first page, and no items', async () => {
+    const { server } = await listServer(range(1, 12));
+    let firsts = 0;
+    const failing = await replies(async (request) => {
+      if (pageOf(request) === 1 && ++firsts > 1) return answer(500, '{}');
+      const response = await fetch(server.url + target(request));
+      return answer(200, await response.text(), {
+        'x-total-count': response.headers.get('x-total-count') ?? '',
+      });
+    });
+    const list = transport(failing.url, driver).pages(paged(byTotal), query);
+    const error = await failure(list.toArray({ concurrency: 4 }));
+    expect(error).toMatchObject({ status: 500, items: [], page: { number: 1 } });
+  });
+
   test('total covers the whole list, and the signal ends all requests', async () => {
     const { server } = await listServer(range(1, 60), { delay: () => 40 });
     const api = transport(server.url, driver);

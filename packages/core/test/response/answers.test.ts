@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { token } from '../../src/contract/auth.js';
 import {
   type CheckEndpoint,
   isMissingWithoutBody,
@@ -66,6 +67,27 @@ describe.each(cases)('a login page over %s, bytes %s', (driver, pace) => {
 });
 
 describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
+  test('the status of a body that never ends counts: the call is repeated, or fails with it', async () => {
+    const stall = (status: number): string =>
+      `HTTP/1.1 ${String(status)} X\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`;
+    const ask = async (status: number): Promise<unknown> => {
+      const server = await replies((_, count) =>
+        count === 1 ? stall(status) : answer(200, THING),
+      );
+      const api = transport(server.url, driver, {
+        auth: token('first-one', { renew: () => 'second-one' }),
+        timeouts: { idle: 100 },
+      });
+      const result: unknown = await api.exchange(getThing, where).catch((error: unknown) => error);
+      await server.peers[0]?.untilClosed();
+      return result;
+    };
+    const [busy, stale, missing] = await Promise.all([503, 401, 404].map(ask));
+    expect(busy).toMatchObject({ attempts: 2, data: { id: 1 } });
+    expect(stale).toMatchObject({ attempts: 2, data: { id: 1 } });
+    expect(missing).toMatchObject({ name: 'NotFoundError', attempts: 1, body: 'abc' });
+  });
+
   test('a call that waits does not delay another one', async () => {
     const server = await replies((request, count) =>
       count === 1 || request.startsWith('GET /things/b') ? answer(200, THING) : undefined,

@@ -35,3 +35,12 @@ test.each<[string, Reply, string]>([
     code,
   });
 });
+
+test('an encoding that nobody knows is not asked for again, and its name may be in any case', async () => {
+  const unknown = await replies(() => answer(200, THING, { 'content-encoding': 'sdch' }));
+  const where = { where: { name: 'a' } };
+  const error = await failure(transport(unknown.url, 'undici').call(getThing, where));
+  expect(error).toMatchObject({ code: 'unknown-encoding', attempts: 1 });
+  const plain = await replies(() => answer(200, THING, { 'content-encoding': 'Identity' }));
+  expect(await transport(plain.url, 'undici').call(getThing, where)).toMatchObject({ id: 1 });
+});

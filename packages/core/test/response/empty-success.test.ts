@@ -45,6 +45,17 @@ describe.each(DRIVERS)('an empty 200 over %s', (driver) => {
     expect(server.requests).toHaveLength(4);
   });
 
+  test('of which nothing shows that it is whole is read again', async () => {
+    const server = await replies(async (_, count, peer) => {
+      if (count > 1) return answer(200, 'text');
+      await peer.write('HTTP/1.1 200 X\r\nconnection: close\r\n\r\n');
+      peer.end();
+      return undefined;
+    });
+    const api = transport(server.url, driver, { retry: { baseDelay: 1 } });
+    expect(await api.exchange(textOf, where)).toMatchObject({ data: 'text', attempts: 2 });
+  });
+
   test('is a success where the server answers with it, and of a write that is not validated', async () => {
     const server = await replies(() => answer(200, ''));
     const api = transport(server.url, driver);

@@ -3,7 +3,7 @@ import { basic, bearer, customAuth, token } from '../../src/contract/auth.js';
 import { httpSignature } from '../../src/contract/http-signature.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
-import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { createThing, DRIVERS, failure, getThing, removeThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
 import { L, talk } from '../servers/talk.js';
@@ -144,6 +144,21 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
       expect(await rest()).toEqual([]);
     },
   );
+
+  test('an error of a credential says what the attempts before it may have done', async () => {
+    const server = await replies((_, __, peer) => {
+      peer.reset();
+      return undefined;
+    });
+    const star = { ...removeThing, idempotent: true } as const;
+    const blank = token(() => (server.peers.length === 0 ? 'first' : ' '));
+    const api = transport(server.url, driver, { auth: blank, retry: { baseDelay: 1 } });
+    expect(await failure(api.call(star, where))).toMatchObject({
+      code: 'invalid-credential',
+      request: `DELETE ${server.url}/things/a`,
+      mayHaveExecuted: true,
+    });
+  });
 
   test('a hook that fails after a 401 ends the call, which renews nothing', async () => {
     const server = await replies(() => answer(401, '{}'));

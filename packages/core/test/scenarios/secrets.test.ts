@@ -278,6 +278,40 @@ test('no error shows the password of a proxy', async () => {
   expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
+test("a header of the caller's that takes the place of the credential's is removed, too", async () => {
+  const server = await replies((request) =>
+    answer(403, JSON.stringify({ message: `bad ${header(request, 'authorization') ?? ''}` })),
+  );
+  const authorization = `Bearer ${PLANTED}`;
+  const api = transport(server.url, 'undici', { auth: bearer('of-the-client') });
+  const byOption = await failure(api.call(getThing, where, { headers: { authorization } }));
+  const hooked = api.with({
+    hooks: {
+      onRequest: (event) => {
+        event.set('authorization', authorization);
+      },
+    },
+  });
+  const byHook = await failure(hooked.call(getThing, where));
+  for (const error of [byOption, byHook]) {
+    expect(error).toMatchObject({ status: 403 });
+    expect(inspect(error)).not.toContain(PLANTED);
+  }
+});
+
+test('an error that is its own cause is cleaned like any other', async () => {
+  const own: Error & { cause?: unknown } = new Error(`no route for ${PLANTED}`);
+  own.cause = own;
+  const api = transport('http://127.0.0.1:9', 'fetch', {
+    auth: bearer(PLANTED),
+    fetch: () => Promise.reject(own),
+    retry: { limit: 0 },
+  });
+  const error = await failure(api.call(getThing, where));
+  expect(error).toMatchObject({ name: 'NetworkError' });
+  expect(inspect(error, { depth: 20 })).not.toContain(PLANTED);
+});
+
 test('an echoed name stays readable, because only secrets are removed', async () => {
   const server = await replies(() =>
     answer(404, `{"message":"user ada does not exist, ${PLANTED}"}`),
