@@ -42,7 +42,18 @@ const houses = [
   {
     folder: '.ci',
     rooms: ['base', 'pack', 'update', 'site', 'release', 'site-check', 'examples-check'],
-    loose: ['build', 'live', 'playground', 'rooms', 'setup', 'site', 'test', 'typecheck', 'update'],
+    loose: [
+      'build',
+      'live',
+      'playground',
+      'rooms',
+      'setup',
+      'site',
+      'tarballs',
+      'test',
+      'typecheck',
+      'update',
+    ],
   },
 ];
 
