@@ -1,5 +1,5 @@
 import type { Route } from '../contract/endpoint.js';
-import type { ServiceOrigins, Target } from '../contract/origin.js';
+import type { Target } from '../contract/origin.js';
 import { nameMethod } from '../keys/misplaced.js';
 import type { Problem } from '../schema/problems.js';
 import { encodeQuery, fillPath } from '../wire/address.js';
@@ -80,18 +80,4 @@ function splitBody(
   for (const [key, value] of Object.entries(flat as object))
     (bodyInQuery.includes(key) ? query : body)[key] = value;
   return { query, body };
-}
-
-/** The server of a client, and the other servers that its service has. */
-interface KnownServers {
-  readonly target: Target;
-  readonly service: ServiceOrigins;
-}
-
-/**
- * Returns the server of an endpoint.
- * @throws {InputError} if the option of its origin is invalid
- */
-export function resolveTarget({ target, service }: KnownServers, endpoint: Route<object>): Target {
-  return endpoint.origin === undefined ? target : endpoint.origin(service);
 }

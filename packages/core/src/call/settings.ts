@@ -8,7 +8,7 @@ import type {
   ValidationMode,
   WithOptions,
 } from '../contract/options.js';
-import type { Target } from '../contract/origin.js';
+import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
@@ -30,7 +30,7 @@ import {
   type OptionValues,
   TIMEOUTS,
 } from './options.js';
-import { type Plan, resolveTarget } from './plan.js';
+import type { Plan } from './plan.js';
 import { platform } from '#platform';
 
 /**

@@ -39,3 +39,20 @@ export interface Target {
   readonly base: Base;
   readonly auth: Auth | undefined;
 }
+
+/** The server of a client, and the other servers that its service has. */
+interface KnownServers {
+  readonly target: Target;
+  readonly service: ServiceOrigins;
+}
+
+/**
+ * Returns the server of an endpoint.
+ * @throws {InputError} if the option of its origin is invalid
+ */
+export function resolveTarget(
+  { target, service }: KnownServers,
+  endpoint: { readonly origin?: OtherOrigin | undefined },
+): Target {
+  return endpoint.origin === undefined ? target : endpoint.origin(service);
+}
