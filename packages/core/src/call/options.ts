@@ -323,6 +323,8 @@ export function checkOptionNames(
   names: RequestNames,
   own: readonly string[] = [],
 ): readonly string[] {
+  // `names.map(client.get)` passes an index where the options are.
+  if (typeof options === 'number') return [];
   const allowed = [
     ...own,
     ...OPTION_NAMES[scope],
