@@ -1,6 +1,6 @@
 // Runs user/features.mjs on each runtime, against the servers of user/serve-places.mjs.
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
@@ -29,10 +29,9 @@ export interface Places {
   readonly end: () => void;
 }
 
-/** Starts the servers on Node. */
+/** Starts the servers on Node, with files of their own: several tests do so at the same time. */
 export async function startPlaces(stage: string): Promise<Places> {
-  const folder = join(stage, 'places');
-  mkdirSync(folder, { recursive: true });
+  const folder = mkdtempSync(join(stage, 'places-'));
   const certificates = join(root, 'packages', 'core', 'test', 'fixtures', 'tls');
   const child = spawn(process.execPath, ['serve-places.mjs', folder, certificates], {
     cwd: stage,
