@@ -41,7 +41,8 @@ function expected(bytes: Uint8Array): { events: unknown[]; end: string } {
   const lines = rawLines(bytes);
   for (const [index, raw] of lines.entries()) {
     const isRest = index === lines.length - 1;
-    const text = decoded(raw, index === 0);
+    // Blank lines do not count.
+    const text = decoded(raw, events.length === 0);
     if (text === undefined) return { events, end: isRest ? 'truncated' : 'malformed' };
     if (text.trim() === '') continue;
     if (events.length === 0 && text.trimStart().startsWith('<')) return { events, end: 'output' };
