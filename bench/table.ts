@@ -23,7 +23,7 @@ export function table(report: Report): string {
     `${report.machine}, ${report.date}.`,
     section(
       'Speed',
-      'Medians, least and most in brackets. Ratios are medians of the ratios of each round; above 1 ours is better.',
+      'Medians. Ratios are medians of the ratios of each round; above 1 ours is better.',
       speed(report.rows),
     ),
     section(
@@ -94,11 +94,11 @@ function speed(results: readonly Result[]): Line[] {
     ...results.map(({ row, unit, figures, toBare, target, toBefore, toBestPeer, bestPeer }) => [
       row,
       unit,
-      ...names.map((name) => figure(figures[name], short)),
-      figure(toBare, ratio),
+      ...names.map((name) => median(figures[name], short)),
+      median(toBare, ratio),
       atLeast(target),
-      ...(hasBefore ? [figure(toBefore, ratio)] : []),
-      bestPeer === undefined ? '' : `${figure(toBestPeer, ratio)} ${bestPeer}`,
+      ...(hasBefore ? [median(toBefore, ratio)] : []),
+      bestPeer === undefined ? '' : `${median(toBestPeer, ratio)} ${bestPeer}`,
     ]),
   ];
 }
@@ -142,6 +142,10 @@ function weights(what: string, unit: string, found: readonly Weight[]): Line[] {
       atMost(weight.ceiling),
     ]),
   ];
+}
+
+function median(found: Figure | undefined, write: (value: number) => string): string {
+  return found === undefined ? '' : write(found.median);
 }
 
 function figure(found: Figure | undefined, write: (value: number) => string): string {
