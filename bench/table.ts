@@ -79,7 +79,10 @@ function section(title: string, note: string, [head = [], ...lines]: readonly Li
 }
 
 function speed(results: readonly Result[]): Line[] {
-  const names = [...new Set(results.flatMap(({ figures }) => Object.keys(figures)))];
+  // The ratio says enough of `before`, and the table has to fit a page.
+  const names = [...new Set(results.flatMap(({ figures }) => Object.keys(figures)))].filter(
+    (name) => name !== 'before',
+  );
   const hasBefore = results.some(({ toBefore }) => toBefore !== undefined);
   return [
     [
