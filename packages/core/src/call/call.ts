@@ -176,7 +176,7 @@ export class Call {
   fail(failure: unknown): unknown {
     const { ending } = this.deadline;
     this.deadline.stop();
-    this.release();
+    this.releaseSlot();
     switch (ending?.kind) {
       case undefined:
         return failure;

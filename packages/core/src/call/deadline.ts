@@ -38,18 +38,18 @@ export class Deadline {
   /** Reject what is waited for. */
   readonly #waits = new Set<() => void>();
 
-  /** @param since when the call began, from when `total` counts; now when left out */
-  constructor(limits: TimeLimits, signals: readonly AbortSignal[], since?: number) {
+  /** @param since when the call began, from when `total` counts */
+  constructor(limits: TimeLimits, signals: readonly AbortSignal[], since: number = now()) {
     this.#limits = limits;
     this.#signals = signals;
-    this.#since = since ?? now();
+    this.#since = since;
     for (const signal of signals) {
       if (signal.aborted) this.#onAbort();
       else listen(signal, this.#onAbort);
     }
     const { total } = limits;
     if (total === null || this.ending !== undefined) return;
-    const left = this.#since + total - now();
+    const left = since + total - now();
     const expire = (): void => {
       this.#end({ kind: 'limit', phase: 'total', ms: total });
     };

@@ -18,7 +18,7 @@ export interface Hop {
 export async function createFirstHop(call: Call): Promise<Hop> {
   const { path, query, target } = call.plan;
   const own = appendQuery(path, query);
-  const credentials = target.auth === undefined ? NONE : await applyCredential(call, own);
+  const credentials = await applyCredential(call, own);
   const headers = buildHeaders(call, credentials.headers);
   call.noteHeaders(headers, credentials.headers);
   await reportRequest(call, headers, credentials.headers);
