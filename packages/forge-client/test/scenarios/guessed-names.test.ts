@@ -7,6 +7,7 @@ import {
   NotFoundError,
 } from '../../src/index.js';
 import { startForge } from '../start-forge.js';
+import { errorOf } from '../script-server.js';
 
 const engine = { owner: 'ada', repo: 'engine' };
 const DRIVERS: [string, Partial<ForgeClientOptions>][] = [
@@ -16,13 +17,6 @@ const DRIVERS: [string, Partial<ForgeClientOptions>][] = [
 
 function decoded(base64: string | null | undefined): string {
   return Buffer.from(base64 ?? '', 'base64').toString();
-}
-
-async function failure(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 }
 
 describe.each(DRIVERS)('names that everybody guesses, over %s', (_, options) => {
@@ -125,7 +119,7 @@ describe.each(DRIVERS)('names that everybody guesses, over %s', (_, options) => 
     const { forge, server } = await startForge(options);
     await forge.labels.create(engine, { name: 'wont-fix', color: '#ff0000' });
     const call = (label: string): Promise<unknown> =>
-      failure(forge.issues.create(engine, { title: 'Leak', labels: [label] }));
+      errorOf(forge.issues.create(engine, { title: 'Leak', labels: [label] }));
     expect(await call('wontfix')).toMatchObject({
       name: 'InputError',
       code: 'unknown-label',
@@ -144,14 +138,14 @@ describe.each(DRIVERS)('names that everybody guesses, over %s', (_, options) => 
       { owner: 'ada', repo: 'nope' },
       { title: 'Leak', labels: ['bug'] },
     );
-    expect(await failure(missing)).toBeInstanceOf(NotFoundError);
+    expect(await errorOf(missing)).toBeInstanceOf(NotFoundError);
     server.faults.add({ endpoint: 'issueListLabels', stall: true });
     const late = forge.issues.create(
       engine,
       { title: 'Leak', labels: ['bug'] },
       { timeouts: { total: 50 } },
     );
-    expect(await failure(late)).toMatchObject({
+    expect(await errorOf(late)).toMatchObject({
       name: 'TimeoutError',
       phase: 'total',
       mayHaveExecuted: false,

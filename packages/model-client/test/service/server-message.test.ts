@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { ModelClient, StatusError, StreamError } from '../../src/index.js';
 import { recordings } from '../testing/recorded.js';
+import { failure } from '../scripted-server.js';
 
 const all = recordings(new URL('../fixtures/recorded/', import.meta.url));
 const SECRET = 'geheim-4711';
@@ -15,12 +16,6 @@ function clientFor(respond: () => Response): ModelClient {
     fetch: () => Promise.resolve(respond()),
   });
 }
-
-const failure = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 /** Returns the error that a body is, in the form of the server. */
 function saidIn(body: unknown): string | undefined {

@@ -3,6 +3,7 @@ import { giteaApi } from 'gitea-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, NotFoundError } from '../../../src/index.js';
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { errorOf } from '../../script-server.js';
 
 const owner = 'ada';
 const repo = 'engine';
@@ -29,14 +30,6 @@ async function started(): Promise<Both> {
 
 function titles(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Issue ${String(index)}`);
-}
-
-/** What a promise rejects with. */
-async function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 }
 
 describe('the calls return the same', () => {
@@ -193,10 +186,10 @@ describe('the calls return the same', () => {
 describe('what differs', () => {
   test('a failure is an error with a class', async () => {
     const { api, forge } = await started();
-    const theirs = await failure(api.repos.repoGet(owner, 'nope'));
+    const theirs = await errorOf(api.repos.repoGet(owner, 'nope'));
     expect(theirs).not.toBeInstanceOf(Error);
     expect(theirs).toMatchObject({ status: 404 });
-    const ours = await failure(forge.repos.get({ owner, repo: 'nope' }));
+    const ours = await errorOf(forge.repos.get({ owner, repo: 'nope' }));
     expect(ours).toBeInstanceOf(NotFoundError);
     expect(ours).toMatchObject({
       status: 404,
@@ -224,20 +217,20 @@ describe('what differs', () => {
   test('a read is repeated when the server is away for a moment, a write is not', async () => {
     const { server, api, forge } = await started();
     server.faults.add({ endpoint: 'repoGet', status: 502 });
-    expect(await failure(api.repos.repoGet(owner, repo))).toMatchObject({ status: 502 });
+    expect(await errorOf(api.repos.repoGet(owner, repo))).toMatchObject({ status: 502 });
     server.faults.add({ endpoint: 'repoGet', status: 502 });
     expect((await forge.repos.get(where)).name).toBe(repo);
     server.faults.add({ endpoint: 'issueCreateIssue', reset: 'before' });
-    expect(await failure(forge.issues.create(where, { title: 'Leak' }))).toMatchObject({
+    expect(await errorOf(forge.issues.create(where, { title: 'Leak' }))).toMatchObject({
       mayHaveExecuted: true,
     });
   });
 
   test('a name cannot change the path', async () => {
     const { server, api, forge } = await started();
-    await failure(api.repos.repoGet(owner, '../../user'));
+    await api.repos.repoGet(owner, '../../user');
     expect(server.requests.at(-1)?.path).toBe('/api/v1/user');
-    expect(await failure(forge.repos.get({ owner, repo: '../../user' }))).toMatchObject({
+    expect(await errorOf(forge.repos.get({ owner, repo: '../../user' }))).toMatchObject({
       kind: 'input',
     });
   });
@@ -246,6 +239,6 @@ describe('what differs', () => {
     const { server, api, forge } = await started();
     server.faults.add({ endpoint: 'repoGet', html: true, times: 2 });
     expect((await api.repos.repoGet(owner, repo)).data).toBeNull();
-    expect(await failure(forge.repos.get(where))).toMatchObject({ kind: 'output', code: 'html' });
+    expect(await errorOf(forge.repos.get(where))).toMatchObject({ kind: 'output', code: 'html' });
   });
 });

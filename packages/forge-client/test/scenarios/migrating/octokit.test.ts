@@ -3,6 +3,7 @@ import { Octokit } from 'octokit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, StatusError } from '../../../src/index.js';
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { errorOf } from '../../script-server.js';
 
 const owner = 'ada';
 const repo = 'engine';
@@ -35,14 +36,6 @@ const withoutPlugins = { retry: { enabled: false }, throttle: { enabled: false }
 
 function titles(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Issue ${String(index)}`);
-}
-
-/** What a promise rejects with. */
-async function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 }
 
 describe('the calls return the same', () => {
@@ -208,7 +201,7 @@ describe('what differs', () => {
       pull_number: index,
       merge_method: 'squash',
     });
-    expect(await failure(theirs)).toMatchObject({ status: 405 });
+    expect(await errorOf(theirs)).toMatchObject({ status: 405 });
     await forge.pulls.merge({ ...where, index }, { do: 'squash' });
     expect(await forge.pulls.checkMerged({ ...where, index })).toBe(true);
   });
@@ -219,9 +212,9 @@ describe('what differs', () => {
     const { number: index } = await forge.issues.create(where, { title: 'Leak', labels: ['bug'] });
     const labels = ['nope'];
     const replace = forge.issues.labels.replace({ ...where, index }, { labels });
-    expect(await failure(replace)).toMatchObject({ code: 'unknown-label' });
+    expect(await errorOf(replace)).toMatchObject({ code: 'unknown-label' });
     const list = forge.issues.list(where, { labels });
-    expect(await failure(list.toArray())).toMatchObject({ code: 'unknown-label' });
+    expect(await errorOf(list.toArray())).toMatchObject({ code: 'unknown-label' });
     const given = { owner, repo, labels: 'nope' };
     expect((await octokit.rest.issues.listForRepo(given)).data).toHaveLength(1);
     const set = { owner, repo, issue_number: index, labels };
@@ -259,7 +252,7 @@ describe('what differs', () => {
     const count = (): number =>
       server.requests.filter(({ endpoint }) => endpoint === 'issueCreateIssue').length;
     server.faults.add({ endpoint: 'issueCreateIssue', status: 502, times: 1 });
-    expect(await failure(forge.issues.create(where, { title: 'Leak' }))).toMatchObject({
+    expect(await errorOf(forge.issues.create(where, { title: 'Leak' }))).toMatchObject({
       status: 502,
       mayHaveExecuted: true,
     });
@@ -273,15 +266,15 @@ describe('what differs', () => {
     const { server, octokit, forge } = await started();
     server.faults.add({ endpoint: 'repoGet', html: true, times: 2 });
     expect((await octokit.rest.repos.get({ owner, repo })).data).toContain('<html');
-    expect(await failure(forge.repos.get(where))).toMatchObject({ kind: 'output', code: 'html' });
+    expect(await errorOf(forge.repos.get(where))).toMatchObject({ kind: 'output', code: 'html' });
   });
 
   test('an error has a class for its status', async () => {
     const { octokit, forge } = await started();
-    expect(await failure(octokit.rest.repos.get({ owner, repo: 'nope' }))).toMatchObject({
+    expect(await errorOf(octokit.rest.repos.get({ owner, repo: 'nope' }))).toMatchObject({
       name: 'HttpError',
       status: 404,
     });
-    expect(await failure(forge.repos.get({ owner, repo: 'nope' }))).toBeInstanceOf(StatusError);
+    expect(await errorOf(forge.repos.get({ owner, repo: 'nope' }))).toBeInstanceOf(StatusError);
   });
 });

@@ -16,6 +16,7 @@ import {
   type ModelServerOptions,
   startModelServer,
 } from '../../../src/testing/index.js';
+import { failure } from '../../scripted-server.js';
 
 const model = 'llama3.2';
 const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];
@@ -38,14 +39,6 @@ async function started(options: ModelServerOptions = {}): Promise<Both> {
     await server.close();
   });
   return { server, ollama, client };
-}
-
-/** The error of a promise. */
-async function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 }
 
 /** The text of a stream, and the error that ended it. */
@@ -250,7 +243,7 @@ describe('what differs', () => {
     const path = join(folder, 'secret.txt');
     await writeFile(path, 'a secret');
     const message = { role: 'user', content: 'What is this?', images: [path] };
-    await failure(ollama.chat({ model: 'gemma3', messages: [message] }));
+    await ollama.chat({ model: 'gemma3', messages: [message] });
     expect(JSON.stringify(server.requests.at(-1)?.body)).toContain(
       Buffer.from('a secret').toString('base64'),
     );
