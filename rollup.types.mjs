@@ -43,7 +43,7 @@ export default {
   external: (id) =>
     !id.startsWith('.') &&
     !id.startsWith('/') &&
-    !id.startsWith('@clients/') &&
+    !/^(?:@clients|model-client|forge-client)(?:\/|$)/.test(id) &&
     !id.startsWith('src/'),
   plugins: [dts({ tsconfig: 'tsconfig.build.json' })],
   output: [declarations('d.ts'), declarations('d.cts')],

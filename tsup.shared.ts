@@ -30,7 +30,7 @@ export function library(entry: Record<string, string>, bundled: readonly string[
     platform: 'neutral',
     tsconfig: 'tsconfig.build.json',
     external: ['#platform', /^node:/, /^@mswjs\//],
-    noExternal: [/^@clients\/core/, ...bundled],
+    noExternal: [/^@clients\//, /^(?:model|forge)-client/, ...bundled],
     removeNodeProtocol: false,
     splitting: true,
     // Without it, tsup makes CommonJS modules with sucrase, which rewrites classes.
@@ -50,10 +50,12 @@ export function library(entry: Record<string, string>, bundled: readonly string[
   };
 }
 
-/** Returns the name and the licence of a package; the core has some of those that it bundles. */
+/** Returns the name and the licence of a package that the servers for tests bundle. */
 function licenseOf(name: string): string {
   const folder =
-    [`node_modules/${name}`, `../core/node_modules/${name}`].find((each) => existsSync(each)) ?? '';
+    ['forge-server', 'model-server', 'server-kit']
+      .map((server) => `../${server}/node_modules/${name}`)
+      .find((each) => existsSync(each)) ?? '';
   const file = `${folder}/LICENSE`;
   if (existsSync(file)) return `${name}\n\n${readFileSync(file, 'utf8')}`;
   // A package without the file names its licence in its manifest; ours has the text of the same one.

@@ -54,6 +54,9 @@ const config: ViteUserConfig = {
         ],
       }),
       project('forge-client', 'forge-client', all),
+      project('server-kit', 'server-kit', all),
+      project('model-server', 'model-server', all),
+      project('forge-server', 'forge-server', all),
     ],
   },
 };

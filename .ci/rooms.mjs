@@ -19,10 +19,10 @@ const houses = [
       'download',
       'telemetry',
     ],
-    loose: ['index', 'package-exports', 'transport'],
+    loose: ['for-servers', 'index', 'package-exports', 'transport'],
   },
   {
-    folder: 'packages/forge-client/src/testing',
+    folder: 'packages/forge-server/src',
     rooms: [
       'bytes',
       'git',
@@ -57,6 +57,9 @@ const houses = [
   },
 ];
 
+/** The one file of a client that exports its server. */
+const TESTING = '(?:model|forge)-client/src/testing\\.ts';
+
 /**
  * One rule for each room: its files import none of the rooms above it and no loose file. One for each folder: every other file lies
  * in a room.
@@ -79,7 +82,7 @@ const downward = houses.flatMap(({ folder, rooms, loose }) => [
     severity: 'error',
     from: {
       path: `^${folder}/`,
-      pathNot: `^${folder}/(?:(?:${[...rooms, 'testing'].join('|')})/|(?:${loose.join('|')})\\.(?:ts|mjs)$)`,
+      pathNot: `^${folder}/(?:(?:${rooms.join('|')})/|(?:${loose.join('|')})\\.(?:ts|mjs)$)`,
     },
     to: {},
   },
@@ -105,11 +108,42 @@ export default {
     },
     ...downward,
     {
-      name: 'testing-is-a-leaf',
-      comment: 'What users ship does not import the embedded servers.',
+      name: 'clients-import-no-server',
+      comment: `A program that is shipped has no server for tests in it: only ${TESTING} of a client may import one.`,
       severity: 'error',
-      from: { path: '^packages/[^/]+/src/', pathNot: '^packages/[^/]+/src/testing/' },
-      to: { path: '^packages/[^/]+/src/testing/' },
+      from: {
+        path: '^packages/(?:core|model-client|forge-client)/src/',
+        pathNot: `^packages/${TESTING}$`,
+      },
+      to: { path: '^packages/(?:server-kit|model-server|forge-server)/' },
+    },
+    {
+      name: 'testing-is-an-entry-point',
+      comment: `Programs import ${TESTING} as /testing; no source file does.`,
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/' },
+      to: { path: `^packages/${TESTING}$` },
+    },
+    {
+      name: 'servers-use-clients-like-programs',
+      comment:
+        'A server for tests imports what a program can import, or the door that is declared for it.',
+      severity: 'error',
+      from: { path: '^packages/(?:server-kit|model-server|forge-server)/src/' },
+      to: {
+        path: '^packages/(?:core|model-client|forge-client)/src/',
+        pathNot: [
+          '^packages/(?:model|forge)-client/src/(?:index|endpoints|schemas|for-server)\\.ts$',
+          '^packages/core/src/(?:index|for-servers|schema/(?:schema|json-schema))\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'doors-are-for-servers',
+      comment: 'A door of the core or of a client is for the package of its server alone.',
+      severity: 'error',
+      from: { pathNot: '^packages/(?:server-kit|model-server|forge-server)/' },
+      to: { path: '^packages/[^/]+/src/for-servers?\\.ts$' },
     },
     {
       name: 'resolvable',
@@ -122,7 +156,8 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    doNotFollow: { path: 'node_modules' },
+    // The circle of a client and its server ends where the client publishes the server.
+    doNotFollow: { path: ['node_modules', `^packages/${TESTING}$`] },
     exclude: { path: '/dist/' },
     enhancedResolveOptions: {
       conditionNames: ['@clients/source', 'node', 'import', 'types'],

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { freePort } from '../base/ports.ts';
 import { runExample, startExample, type Started } from './program.ts';
 
-type ModelKit = typeof import('../../packages/model-client/src/testing/index.ts');
-type ForgeKit = typeof import('../../packages/forge-client/src/testing/index.ts');
+type ModelKit = typeof import('../../packages/model-client/src/testing.ts');
+type ForgeKit = typeof import('../../packages/forge-client/src/testing.ts');
 type Forge = typeof import('../../packages/forge-client/src/index.ts');
 
 const stage = inject('stage');

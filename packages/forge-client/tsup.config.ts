@@ -6,7 +6,7 @@ const options: Options = library(
     index: 'src/index.ts',
     endpoints: 'src/endpoints.ts',
     schemas: 'src/schemas.ts',
-    testing: 'src/testing/index.ts',
+    testing: 'src/testing.ts',
     otel: 'src/otel/index.ts',
     tools: 'src/tools/index.ts',
     webhooks: 'src/webhooks/index.ts',

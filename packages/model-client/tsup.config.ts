@@ -6,7 +6,7 @@ const options: Options = library(
     index: 'src/index.ts',
     endpoints: 'src/endpoints.ts',
     schemas: 'src/schemas.ts',
-    testing: 'src/testing/index.ts',
+    testing: 'src/testing.ts',
     'ai-sdk': 'src/ai-sdk/index.ts',
     'ai-sdk-v2': 'src/ai-sdk/v2/index.ts',
     otel: 'src/otel/index.ts',

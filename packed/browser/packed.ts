@@ -4,8 +4,8 @@ import { build, type Metafile } from 'esbuild';
 
 /** The embedded servers, as they are installed in the stage. */
 export interface Kits {
-  readonly model: typeof import('../../packages/model-client/src/testing/index.ts');
-  readonly forge: typeof import('../../packages/forge-client/src/testing/index.ts');
+  readonly model: typeof import('../../packages/model-client/src/testing.ts');
+  readonly forge: typeof import('../../packages/forge-client/src/testing.ts');
 }
 
 /** Loads the servers to test against from the installed packages. */

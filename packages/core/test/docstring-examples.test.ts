@@ -11,10 +11,10 @@ const packages = join(root, 'packages');
 /** What an example takes as given: the clients, the exports of the packages, and what a program of the reader's has at hand. */
 const GIVEN = `
 import type * as forgeClient from '${packages}/forge-client/src/index.ts';
-import type * as forgeTesting from '${packages}/forge-client/src/testing/index.ts';
+import type * as forgeTesting from '${packages}/forge-client/src/testing.ts';
 import type * as forgeToolset from '${packages}/forge-client/src/tools/index.ts';
 import type * as modelClient from '${packages}/model-client/src/index.ts';
-import type * as modelTesting from '${packages}/model-client/src/testing/index.ts';
+import type * as modelTesting from '${packages}/model-client/src/testing.ts';
 import type * as webhooks from '${packages}/forge-client/src/webhooks/index.ts';
 declare global {
   const { ClientError, ModelClient, StreamError, TimeoutError, chatStreamFrom, tool, trimMessages }: typeof modelClient;

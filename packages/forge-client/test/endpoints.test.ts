@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as endpoints from '../src/operations.js';
 import { token, Transport, type UploadSource } from '../src/index.js';
-import { startForgeServer } from '../src/testing/index.js';
+import { startForgeServer } from '../src/testing.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const bytes = new Uint8Array([0, 1, 2, 250, 251, 252]);

@@ -11,7 +11,7 @@ import {
   type Repository,
   token,
 } from '../src/index.js';
-import { startForgeServer } from '../src/testing/index.js';
+import { startForgeServer } from '../src/testing.js';
 import type { WebhookEvent } from '../src/webhooks/index.js';
 
 test('no result has a readonly list, so it fits the types of a program', () => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { ForgeClient, type ForgeClientOptions, token } from '../src/index.js';
-import { type ForgeServer, startForgeServer } from '../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../src/testing.js';
 
 /** Starts an embedded forge and makes a strict client of it. Both are closed at the end of the test. */
 export async function startForge(

@@ -1,4 +1,4 @@
-import type { App, AppRequest } from '@clients/core/testing';
+import type { App, AppRequest } from '@clients/server-kit';
 import {
   Call,
   type Cors,

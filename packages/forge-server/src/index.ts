@@ -1,5 +1,5 @@
-export { ServerClock, Faults } from '@clients/core/testing';
-export type { MswHttp, RecordedRequest, RequestEnding } from '@clients/core/testing';
+export { ServerClock, Faults } from '@clients/server-kit';
+export type { MswHttp, RecordedRequest, RequestEnding } from '@clients/server-kit';
 export type {
   ErrorLineFault,
   Fault,
@@ -8,8 +8,8 @@ export type {
   HtmlFault,
   ResetFault,
   SlowFault,
-} from '@clients/core/testing';
-export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/core/testing';
+} from '@clients/server-kit';
+export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/server-kit';
 export type { ForgeCors } from './http/cors.js';
 export { ForgeSeed, type SeededUser, type SeedRepoOptions, type SeedUserOptions } from './seed.js';
 export {
@@ -20,5 +20,5 @@ export {
   type ForgeServerState,
   startForgeServer,
 } from './server.js';
-export type { InstanceSetting } from '../service/product-route.js';
+export type { InstanceSetting } from 'forge-client/endpoints';
 export type { ServerKind } from './state/server-kinds.js';

@@ -1,5 +1,5 @@
 import { checkKnown } from '@clients/core';
-import { encodeText } from '@clients/core/testing';
+import { encodeText } from '@clients/server-kit';
 import { isScope } from './access/scopes.js';
 import { addArtifact } from './workflows/workflow-file.js';
 import { packZip } from './bytes/archive.js';

@@ -5,8 +5,8 @@ import {
   type MswHttp,
   type RecordedRequest,
   type ServerClock,
-} from '@clients/core/testing';
-import type { InstanceSetting } from '../service/product-route.js';
+} from '@clients/server-kit';
+import type { InstanceSetting } from 'forge-client/endpoints';
 import { findProduct, RECORDED_VERSIONS, type ServerKind } from './state/server-kinds.js';
 import { makeForgeApp } from './app.js';
 import { Cors, type ForgeCors, replyWithJson } from './http/index.js';

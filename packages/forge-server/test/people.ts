@@ -1,10 +1,6 @@
-import { ForgeClient, StatusError, token } from '../../src/index.js';
-import {
-  type ForgeServer,
-  type ForgeServerOptions,
-  startForgeServer,
-} from '../../src/testing/index.js';
-import { recordings } from '../recorded/recordings.js';
+import { ForgeClient, StatusError, token } from 'forge-client';
+import { type ForgeServer, type ForgeServerOptions, startForgeServer } from '../src/index.js';
+import { recordings } from '../../forge-client/test/recorded/recordings.js';
 import { refusal } from './api.js';
 
 /** A forge with the administrator ada and two other users. Every response must fit its schema. */

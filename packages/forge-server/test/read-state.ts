@@ -1,5 +1,5 @@
-import type { ForgeApp } from '../../src/testing/index.js';
-import { ForgeState } from '../../src/testing/state/forge-state.js';
+import type { ForgeApp } from '../src/index.js';
+import { ForgeState } from '../src/state/forge-state.js';
 
 /** Returns the records of an embedded forge, of which programs see only the clock. */
 export function readState({ state }: Pick<ForgeApp, 'state'>): ForgeState {

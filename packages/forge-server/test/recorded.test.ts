@@ -5,7 +5,7 @@ import { OF_TEXTS, type Recorded, Replay } from './recorded/replay.js';
 import type { Shape } from './recorded/shape.js';
 import { worldOf } from './recorded/world.js';
 
-const folder = new URL('../fixtures/scenarios/', import.meta.url);
+const folder = new URL('./fixtures/scenarios/', import.meta.url);
 const shapes = JSON.parse(
   readFileSync(new URL('shapes.json', folder), 'utf8'),
 ) as readonly unknown[];

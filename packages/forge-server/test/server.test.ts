@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
-import { createForgeApp, startForgeServer } from '../../src/testing/index.js';
-import { type ProductRoute, servesRoute } from '../../src/service/product-route.js';
+import { createForgeApp, startForgeServer } from '../src/index.js';
+import { type ProductRoute, servesRoute } from '../../forge-client/src/service/product-route.js';
 import { asking, at, refusal } from './api.js';
 import { readState } from './read-state.js';
 
@@ -17,7 +17,10 @@ interface Operation extends ProductRoute {
 }
 
 const { operations } = JSON.parse(
-  readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../forge-client/test/fixtures/operations.json', import.meta.url),
+    'utf8',
+  ),
 ) as {
   readonly operations: readonly Operation[];
 };

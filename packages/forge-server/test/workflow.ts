@@ -1,4 +1,4 @@
-import { type ForgeServer, startForgeServer } from '../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../src/index.js';
 
 /** A workflow with a job that succeeds and leaves an artifact, and one that fails. */
 const workflow = `name: CI

@@ -10,7 +10,7 @@ import {
   ModelClient,
   Transport,
 } from '../src/index.js';
-import { startModelServer } from '../src/testing/index.js';
+import { startModelServer } from '../src/testing.js';
 import { VERSION } from '../src/service/version.js';
 import { failure, json, last, scriptedServer } from './scripted-server.js';
 

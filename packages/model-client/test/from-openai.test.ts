@@ -9,7 +9,7 @@ import {
   tool,
   trimMessages,
 } from '../src/index.js';
-import { startModelServer } from '../src/testing/index.js';
+import { startModelServer } from '../src/testing.js';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { request as send } from 'node:http';
-import { differences, merge, type Shape, shapeOf } from './shape.js';
+import { differences, merge, type Shape, shapeOf } from '../../model-server/test/shape.js';
 
 /** A recorded exchange with a real server. */
 export interface Recorded {
@@ -60,7 +60,7 @@ export const ggufDigests: Readonly<Record<string, string>> = {
 
 /** A model file of the fixtures. */
 export function ggufFile(name: string): Buffer {
-  return readFileSync(new URL(`../fixtures/gguf/${name}.gguf`, import.meta.url));
+  return readFileSync(new URL(`./fixtures/gguf/${name}.gguf`, import.meta.url));
 }
 
 /** Sends a recorded request to a server, exactly as it was. */

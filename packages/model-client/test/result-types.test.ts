@@ -16,7 +16,7 @@ import {
   type ToolRunResult,
   type TrimResult,
 } from '../src/index.js';
-import { startModelServer } from '../src/testing/index.js';
+import { startModelServer } from '../src/testing.js';
 
 /** What a program of its own declares. */
 interface Embedder {

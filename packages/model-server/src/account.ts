@@ -1,4 +1,4 @@
-import { isRecord, type Reply, makeJsonReply } from '@clients/core/testing';
+import { isRecord, type Reply, makeJsonReply } from '@clients/server-kit';
 import { type Call, checkCloud, SIGNIN_URL } from './context.js';
 import { type Json, parseBody } from './body-fields.js';
 import { Refusal, omitEmpty } from './wire.js';

@@ -1,4 +1,4 @@
-import { makeJsonReply, type Reply } from '@clients/core/testing';
+import { makeJsonReply, type Reply } from '@clients/server-kit';
 import type { Json } from './body-fields.js';
 import type { Inference } from './inference.js';
 import { pickRemote, readContextLength } from './models.js';

@@ -1,4 +1,4 @@
-import { isRecord } from '@clients/core/testing';
+import { isRecord } from '@clients/server-kit';
 import type { StoredModel } from './models.js';
 import { checkReply, checkText, takeLastTurn } from './reply.js';
 import type {

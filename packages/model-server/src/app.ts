@@ -1,10 +1,4 @@
-import {
-  type App,
-  type AppRequest,
-  type Reply,
-  Routes,
-  makeJsonReply,
-} from '@clients/core/testing';
+import { type App, type AppRequest, type Reply, Routes, makeJsonReply } from '@clients/server-kit';
 import {
   showAccount,
   listRecommendations,

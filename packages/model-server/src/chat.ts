@@ -1,4 +1,4 @@
-import { makeJsonReply, type Reply } from '@clients/core/testing';
+import { makeJsonReply, type Reply } from '@clients/server-kit';
 import { answer } from './answer.js';
 import { type Form, makeHead, replyToLoad, replyWithAnswer } from './answer-reply.js';
 import { type Call, readBody } from './context.js';

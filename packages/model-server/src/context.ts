@@ -1,5 +1,5 @@
-import type { AppRequest, Reply } from '@clients/core/testing';
-import { addTag } from '../inference/model-name.js';
+import type { AppRequest, Reply } from '@clients/server-kit';
+import { addTag } from '../../model-client/src/for-server.js';
 import type { StoredModel } from './models.js';
 import { parseName, readSource } from './names.js';
 import type { ReplyFunction } from './reply.js';

@@ -1,4 +1,4 @@
-import type { Reply } from '@clients/core/testing';
+import type { Reply } from '@clients/server-kit';
 import { readBody, type Call } from './context.js';
 import { type ModelName, makeNameKey, parseName, hashSha256, formatShortName } from './names.js';
 import { type Gguf, readQuantization, readGguf } from './gguf.js';

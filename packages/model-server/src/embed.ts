@@ -1,4 +1,4 @@
-import { type Reply, makeJsonReply } from '@clients/core/testing';
+import { type Reply, makeJsonReply } from '@clients/server-kit';
 import { readBody, type Call } from './context.js';
 import { hash32, parseName, readSource } from './names.js';
 import { readContextLength, readEmbeddingLength, type StoredModel } from './models.js';

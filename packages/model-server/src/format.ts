@@ -1,5 +1,5 @@
 import { dereference, type Schema, validate } from '@cfworker/json-schema';
-import { isRecord } from '@clients/core/testing';
+import { isRecord } from '@clients/server-kit';
 
 export type Keywords = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@clients/core/testing';
+import { isRecord } from '@clients/server-kit';
 import { type Call, checkCloud, findModel } from './context.js';
 import { isUsableSchema } from './format.js';
 import type { StoredModel } from './models.js';

@@ -1,4 +1,4 @@
-import { type Reply, makeJsonReply } from '@clients/core/testing';
+import { type Reply, makeJsonReply } from '@clients/server-kit';
 import { readBody, type Call, checkCloud, findModel } from './context.js';
 import { parseName, hashSha256, formatShortName } from './names.js';
 import {

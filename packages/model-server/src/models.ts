@@ -1,4 +1,4 @@
-import { omitUndefined } from '@clients/core/testing';
+import { omitUndefined } from '@clients/server-kit';
 import type { Tensor } from './gguf.js';
 import { type ModelName, parseName, hashSha256 } from './names.js';
 

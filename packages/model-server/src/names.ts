@@ -1,4 +1,4 @@
-import { encodeText, toHex } from '@clients/core/testing';
+import { encodeText, toHex } from '@clients/server-kit';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** The parts of a model name. */

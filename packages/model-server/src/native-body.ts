@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@clients/core/testing';
+import { decodeBase64 } from '@clients/server-kit';
 import * as z from 'zod/v4/mini';
 import {
   anyField,

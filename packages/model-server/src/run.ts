@@ -1,4 +1,4 @@
-import { pause } from '@clients/core/testing';
+import { pause } from '@clients/server-kit';
 import { hash32 } from './names.js';
 import type { Part, ReplyToolCall } from './reply.js';
 import type { RunOptions } from './run-options.js';

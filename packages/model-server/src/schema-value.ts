@@ -1,5 +1,5 @@
-import { isRecord } from '@clients/core/testing';
-import { makeEqualityKey } from '../answer/equality-key.js';
+import { isRecord } from '@clients/server-kit';
+import { makeEqualityKey } from '../../model-client/src/for-server.js';
 import { JsonSchema, type Keywords } from './format.js';
 
 /** Values for a JSON answer, taken from the words of a prompt. */

@@ -5,7 +5,7 @@ import {
   makeJsonReply,
   type MswHttp,
   type RecordedRequest,
-} from '@clients/core/testing';
+} from '@clients/server-kit';
 import { makeFaultHeaders, makeModelApp } from './app.js';
 import type { ServerAccount, CloudMode, Context, RegistryEntry } from './context.js';
 import { parseName, formatShortName } from './names.js';

@@ -1,4 +1,4 @@
-import { ServerClock } from '@clients/core/testing';
+import { ServerClock } from '@clients/server-kit';
 import { FOREVER_MS } from './keep-alive.js';
 import {
   readContextLength,

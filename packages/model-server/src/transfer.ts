@@ -1,4 +1,4 @@
-import { pause, type Reply, makeJsonReply } from '@clients/core/testing';
+import { pause, type Reply, makeJsonReply } from '@clients/server-kit';
 import { readBody, type Call, type Context } from './context.js';
 import { completeSpec, type Layer, makeModel, type StoredModel } from './models.js';
 import { type ModelName, parseName, formatShortName } from './names.js';

@@ -1,5 +1,5 @@
 import { base64 } from '@clients/core';
-import { isRecord, type Reply, makeJsonReply } from '@clients/core/testing';
+import { isRecord, type Reply, makeJsonReply } from '@clients/server-kit';
 import type { Call, Handler } from './context.js';
 import { hash32, parseName, formatShortName } from './names.js';
 import { embed } from './embed.js';

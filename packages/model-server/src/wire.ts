@@ -1,5 +1,5 @@
 import { describeThrown } from '@clients/core';
-import { makeJsonReply, type Reply } from '@clients/core/testing';
+import { makeJsonReply, type Reply } from '@clients/server-kit';
 
 /** An error response with its status. */
 export class Refusal extends Error {

@@ -1,8 +1,8 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
-import { createModelApp } from '../../src/testing/index.js';
-import { ModelClient } from '../../src/index.js';
+import { createModelApp } from '../src/index.js';
+import { ModelClient } from 'model-client';
 import { chat, events, post, started } from './asking.js';
 
 const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };

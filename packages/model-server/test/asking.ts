@@ -1,9 +1,5 @@
 import { onTestFinished } from 'vitest';
-import {
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from '../../src/testing/index.js';
+import { type ModelServer, type ModelServerOptions, startModelServer } from '../src/index.js';
 
 /** An event or an answer, read loosely. */
 export type Loose = Readonly<Record<string, unknown>>;

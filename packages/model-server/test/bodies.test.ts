@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readGguf } from '../../src/testing/gguf.js';
-import { parseName, formatShortName, readSource } from '../../src/testing/names.js';
-import { FOREVER_MS, parseKeepAlive } from '../../src/testing/keep-alive.js';
-import { decodeNativeBody } from '../../src/testing/native-body.js';
-import { ggufFile } from './recorded.js';
+import { readGguf } from '../src/gguf.js';
+import { parseName, formatShortName, readSource } from '../src/names.js';
+import { FOREVER_MS, parseKeepAlive } from '../src/keep-alive.js';
+import { decodeNativeBody } from '../src/native-body.js';
+import { ggufFile } from '../../model-client/test/recorded.js';
 
 const decode = (text: string): unknown => decodeNativeBody(new TextEncoder().encode(text));
 

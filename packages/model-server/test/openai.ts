@@ -1,10 +1,6 @@
 import OpenAI from 'openai';
 import { onTestFinished } from 'vitest';
-import {
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from '../../src/testing/index.js';
+import { type ModelServer, type ModelServerOptions, startModelServer } from '../src/index.js';
 
 /** A request with an answer of the test script. */
 export const hello: OpenAI.ChatCompletionCreateParamsNonStreaming = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../src/index.js';
 
 test('a fault is for the request after the preflight, and a page of this machine can read its response', async () => {
   await using server = await startModelServer();

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, startModelServer } from '../../src/testing/index.js';
-import { ask, compare, type Recorded, recordings } from './recorded.js';
+import { type ModelServer, startModelServer } from '../src/index.js';
+import { ask, compare, type Recorded, recordings } from '../../model-client/test/recorded.js';
 import { recordedWorld } from './world.js';
 
-const newest = recordings(new URL('../fixtures/newest-server/', import.meta.url));
-const older = recordings(new URL('../fixtures/recorded/', import.meta.url));
+const newest = recordings(
+  new URL('../../model-client/test/fixtures/newest-server/', import.meta.url),
+);
+const older = recordings(new URL('../../model-client/test/fixtures/recorded/', import.meta.url));
 
 /**
  * How many recorded exchanges the embedded server answers alike: those of the newest server, which

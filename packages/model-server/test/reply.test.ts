@@ -1,13 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ModelClient } from '../../src/index.js';
-import {
-  createModelApp,
-  type ModelServerOptions,
-  startModelServer,
-} from '../../src/testing/index.js';
-import { failure } from '../scripted-server.js';
-import { unhandled } from '../../../core/test/servers/unhandled.js';
-import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+import { ModelClient } from 'model-client';
+import { createModelApp, type ModelServerOptions, startModelServer } from '../src/index.js';
+import { failure } from '../../model-client/test/scripted-server.js';
+import { unhandled } from '../../core/test/servers/unhandled.js';
+import { useSteadyClock } from '../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
 

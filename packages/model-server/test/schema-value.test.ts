@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { toWireFormat } from '../../src/inference/format.js';
+import { toWireFormat } from '../../model-client/src/inference/format.js';
 import { chat, post, started } from './asking.js';
 
 const person = z.object({ name: z.string(), age: z.int().min(18).max(99), email: z.email() });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { events, type Loose, post, started } from './asking.js';
-import { ggufDigests, ggufFile } from './recorded.js';
+import { ggufDigests, ggufFile } from '../../model-client/test/recorded.js';
 
 const loaded = async (server: { readonly url: string }): Promise<Loose[]> => {
   const answer = (await (await fetch(`${server.url}/api/ps`)).json()) as { models: Loose[] };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { createModelApp } from '../../src/testing/index.js';
-import { collectHints, SchemaValues } from '../../src/testing/schema-value.js';
+import { createModelApp } from '../src/index.js';
+import { collectHints, SchemaValues } from '../src/schema-value.js';
 import { chat, type Loose, started } from './asking.js';
 
 /** Returns the arguments that a model fills in for a tool with these parameters. */

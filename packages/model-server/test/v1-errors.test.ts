@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
-import { failure } from '../scripted-server.js';
+import { failure } from '../../model-client/test/scripted-server.js';
 import { hello, started, weather } from './openai.js';
 
 describe('errors', () => {

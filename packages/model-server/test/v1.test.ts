@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
-import type { ReplyRequest } from '../../src/testing/index.js';
-import { failure } from '../scripted-server.js';
+import type { ReplyRequest } from '../src/index.js';
+import { failure } from '../../model-client/test/scripted-server.js';
 import { hello, started, weather } from './openai.js';
 
 const sky =

@@ -1,6 +1,6 @@
-import { type ModelServer, type RegistryEntry, startModelServer } from '../../src/testing/index.js';
-import { ModelState } from '../../src/testing/state.js';
-import { ask, ggufDigests, ggufFile, type Recorded } from './recorded.js';
+import { type ModelServer, type RegistryEntry, startModelServer } from '../src/index.js';
+import { ModelState } from '../src/state.js';
+import { ask, ggufDigests, ggufFile, type Recorded } from '../../model-client/test/recorded.js';
 
 const registry = 'http://127.0.0.1:5555';
 const failures: Readonly<Record<string, RegistryEntry>> = {

@@ -1,4 +1,4 @@
-import { encodeText } from '../base/text.js';
+import { encodeText } from '@clients/core/for-servers';
 import type { Reply } from './app.js';
 import { pause } from './clock.js';
 import type { Fault, HtmlFault, StatusFault } from './faults.js';

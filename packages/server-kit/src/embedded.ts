@@ -1,5 +1,4 @@
-import { describeThrown } from '../base/values.js';
-import { trimTrailing } from '../base/text.js';
+import { describeThrown, trimTrailing } from '@clients/core/for-servers';
 import type { App, AppRequest, Reply } from './app.js';
 import { applyFault, makeFaultReply } from './apply-fault.js';
 import { pause } from './clock.js';

@@ -1,8 +1,11 @@
 import * as z from 'zod/v4/mini';
-import { InputError } from '../base/errors.js';
-import { omitUndefined } from '../base/values.js';
-import { formatProblems, validate } from '../schema/validate.js';
-import { schema } from '../schema/schema.js';
+import {
+  formatProblems,
+  InputError,
+  omitUndefined,
+  schema,
+  validate,
+} from '@clients/core/for-servers';
 
 /** Which requests a fault applies to. */
 export interface FaultTarget {

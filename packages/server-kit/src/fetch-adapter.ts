@@ -1,5 +1,4 @@
-import { isError } from '../base/values.js';
-import { hasNoBody } from '../wire/status.js';
+import { hasNoBody, isError } from '@clients/core/for-servers';
 import type { AppRequest } from './app.js';
 import type { RequestEnding } from './journal.js';
 import { type Answer, type Answered, Cut, type Outgoing } from './outgoing.js';

@@ -1,7 +1,16 @@
-export { base64, binaryBytes, concat, decodeBase64, toBase64Url, toHex } from '../base/bytes.js';
-export { encodeText, trimTrailing } from '../base/text.js';
-export { isRecord, omitUndefined } from '../base/values.js';
-export { decodePercent } from '../wire/address.js';
+export {
+  base64,
+  binaryBytes,
+  concat,
+  decodeBase64,
+  decodePercent,
+  encodeText,
+  isRecord,
+  omitUndefined,
+  toBase64Url,
+  toHex,
+  trimTrailing,
+} from '@clients/core/for-servers';
 export { type App, type AppRequest, makeJsonReply, type Piece, type Reply } from './app.js';
 export { Embedded, type EmbeddedOptions, type MswHttp } from './embedded.js';
 export {

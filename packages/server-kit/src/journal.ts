@@ -1,4 +1,4 @@
-import { isSecretParam, REDACTED, redactUrls } from '../wire/redact.js';
+import { isSecretParam, REDACTED, redactUrls } from '@clients/core/for-servers';
 import type { AppRequest } from './app.js';
 
 /** How an exchange ended. */

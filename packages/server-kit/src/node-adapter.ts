@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { concat } from '../base/bytes.js';
-import { InputError } from '../base/errors.js';
-import { checkNodeVersion } from '../base/check-options.js';
+import { checkNodeVersion, concat, InputError } from '@clients/core/for-servers';
 import type { AppRequest } from './app.js';
 import { loadBuiltin } from './builtin.js';
 import type { Entry } from './journal.js';

@@ -1,5 +1,4 @@
-import { binaryBytes, toBytes } from '../base/bytes.js';
-import { encodeText } from '../base/text.js';
+import { binaryBytes, encodeText, toBytes } from '@clients/core/for-servers';
 import type { AppRequest, Piece, Reply } from './app.js';
 import type { Entry } from './journal.js';
 

@@ -1,5 +1,5 @@
 import { PatternRouter } from 'hono/router/pattern-router';
-import { decodePercent } from '../wire/address.js';
+import { decodePercent } from '@clients/core/for-servers';
 
 /** The route of a request. */
 export interface Found<Handler> {

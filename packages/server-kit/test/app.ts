@@ -6,7 +6,7 @@ import {
   type Listening,
   pause,
   Routes,
-} from '@clients/core/testing';
+} from '@clients/server-kit';
 import { onTestFinished } from 'vitest';
 
 /** Three routes: one value, a stream of three lines, an echo. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { InputError } from '@clients/core';
-import { type App, Embedded, type Fault } from '@clients/core/testing';
+import { type App, Embedded, type Fault } from '@clients/server-kit';
 import { raw, started, threeRoutes } from './app.js';
-import { useSteadyClock } from '../servers/steady-clock.js';
+import { useSteadyClock } from '../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
 

@@ -4,7 +4,7 @@ import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import { setupServer } from 'msw/node';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { Embedded } from '@clients/core/testing';
+import { Embedded } from '@clients/server-kit';
 import { threeRoutes } from './app.js';
 
 test('setupServer responds to the global fetch with the state and the faults of the server', async () => {

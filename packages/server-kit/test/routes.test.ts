@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Routes } from '@clients/core/testing';
+import { Routes } from '@clients/server-kit';
 
 const routes = new Routes<string>([
   ['GET', '/repos/:owner/:repo/raw/:filepath{.+}', 'raw'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type App, Embedded, makeJsonReply } from '@clients/core/testing';
+import { type App, Embedded, makeJsonReply } from '@clients/server-kit';
 import { raw, started, threeRoutes } from './app.js';
-import { inOwnProcess } from '../network/own-process/in-own-process.js';
-import { useSteadyClock } from '../servers/steady-clock.js';
+import { inOwnProcess } from '../../core/test/network/own-process/in-own-process.js';
+import { useSteadyClock } from '../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
 
@@ -159,7 +159,7 @@ test('a response to HEAD has the length and no body', async () => {
 });
 
 test('on a Node that is too old, a server says so instead of that the platform cannot listen', async () => {
-  expect(await inOwnProcess('first-listen.ts', ['18.20.8'])).toBe(
-    'input unsupported: needs Node 20.18.1 or newer, this is 18.20.8',
-  );
+  expect(
+    await inOwnProcess(new URL('./own-process/first-listen.ts', import.meta.url), ['18.20.8']),
+  ).toBe('input unsupported: needs Node 20.18.1 or newer, this is 18.20.8');
 });

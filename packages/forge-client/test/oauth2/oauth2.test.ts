@@ -13,9 +13,9 @@ import {
   type TokenStore,
   UnauthorizedError,
 } from '../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../../src/testing.js';
 import { errorOf } from '../script-server.js';
-import { readState } from '../testing/read-state.js';
+import { readState } from '../../../forge-server/test/read-state.js';
 
 const redirectUri = 'https://app.example/callback';
 

@@ -14,7 +14,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, token } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 
 test('each operation has a span with its parent and its error, and a duration, without parameters and secrets', async () => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/operations.js';
 import { ForgeClient, InputError, token } from '../../src/index.js';
 import { jsonSchemaOf } from '../../src/schemas.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 
 const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9', auth: token('t') });
 const repo = { owner: 'ada', repo: 'engine' };

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, InputError, repoRef, token } from '../../src/index.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 import { scriptServer } from '../script-server.js';
 
 test('a reference is made of a text, and of a repository as the API sends it', async () => {

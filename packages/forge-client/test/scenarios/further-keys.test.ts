@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { authorizationUrl, basic, ForgeClient, oauth2 } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 import { forgeTools } from '../../src/tools/index.js';
 import { createWebhookHandler } from '../../src/webhooks/index.js';
 

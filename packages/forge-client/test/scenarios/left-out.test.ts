@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { people } from '../testing/people.js';
+import { people } from '../../../forge-server/test/people.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 

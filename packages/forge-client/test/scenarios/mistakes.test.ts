@@ -7,7 +7,7 @@ import {
   type ForgeClientOptions,
   token,
 } from '../../src/index.js';
-import type { ForgeServer } from '../../src/testing/index.js';
+import type { ForgeServer } from '../../src/testing.js';
 import { listening } from '../http-server.js';
 import { startForge } from '../start-forge.js';
 import { scriptServer } from '../script-server.js';

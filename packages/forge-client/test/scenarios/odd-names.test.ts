@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/index.js';
-import { base64 } from '../testing/api.js';
-import { people } from '../testing/people.js';
+import { base64 } from '../../../forge-server/test/api.js';
+import { people } from '../../../forge-server/test/people.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 

@@ -9,7 +9,7 @@ import {
   uploadBody,
 } from '../../src/endpoints.js';
 import { ByteStream, token, Transport, type Upload, type UploadSource } from '../../src/index.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 
 interface Repo {
   owner: string;

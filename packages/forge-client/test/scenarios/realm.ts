@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ForgeClient, token } from '../../src/index.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 import { verify } from '../../src/webhooks/index.js';
 
 const SECRET = 'dummy-secret';

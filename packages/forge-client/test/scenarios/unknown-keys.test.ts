@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { authorizationUrl, basic, ForgeClient, InputError, oauth2 } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 import { instrument } from '../../src/otel/index.js';
-import { createForgeApp } from '../../src/testing/index.js';
+import { createForgeApp } from '../../src/testing.js';
 import { startForge } from '../start-forge.js';
 
 const engine = { owner: 'ada', repo: 'engine' };

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ForgeClient, token } from '../../src/index.js';
-import { startForgeServer } from '../../src/testing/index.js';
-import { startWithWorkflow } from '../testing/workflow.js';
+import { startForgeServer } from '../../src/testing.js';
+import { startWithWorkflow } from '../../../forge-server/test/workflow.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const workflow = { ...repo, workflow_id: 'ci.yml' };

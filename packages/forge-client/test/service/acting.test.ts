@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { basic, ForgeClient, InputError, proxyUser, token } from '../../src/index.js';
 import type { CallOptions } from '../../src/service/options.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 import { errorOf, scriptServer } from '../script-server.js';
 
 const BLANK = ['', ' ', '\t', null, 7, false, ['ada']] as const;

@@ -8,7 +8,7 @@ import {
   token,
 } from '../../src/index.js';
 import { startHttpServer } from '../http-server.js';
-import { createForgeApp, type ForgeServerOptions } from '../../src/testing/index.js';
+import { createForgeApp, type ForgeServerOptions } from '../../src/testing.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 

@@ -2,11 +2,7 @@ import { token } from '@clients/core';
 import { expect, onTestFinished } from 'vitest';
 import { ForgeClient } from '../../src/client.js';
 import type { ForgeClientOptions } from '../../src/service/options.js';
-import {
-  type ForgeServer,
-  type ForgeServerOptions,
-  startForgeServer,
-} from '../../src/testing/index.js';
+import { type ForgeServer, type ForgeServerOptions, startForgeServer } from '../../src/testing.js';
 import {
   type ForgeTool,
   forgeTools,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { ForgeClient, token } from '../../src/index.js';
-import { startForgeServer } from '../../src/testing/index.js';
+import { startForgeServer } from '../../src/testing.js';
 import {
   createWebhookHandler,
   type IssuePayload,

@@ -1,4 +1,4 @@
-import { base64, decodeBase64 } from '@clients/core/testing';
+import { base64, decodeBase64 } from '@clients/server-kit';
 import { hashSha1, hashSha256 } from '../bytes/hash.js';
 import { createInvalid } from '../http/index.js';
 

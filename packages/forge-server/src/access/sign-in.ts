@@ -1,4 +1,4 @@
-import { type AppRequest, decodeBase64 } from '@clients/core/testing';
+import { type AppRequest, decodeBase64 } from '@clients/server-kit';
 import { type Caller, createNotFound, type Reader, Refusal } from '../http/index.js';
 import { computeFingerprint } from './public-keys.js';
 import type { ForgeState } from '../state/forge-state.js';

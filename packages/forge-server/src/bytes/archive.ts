@@ -1,4 +1,4 @@
-import { concat, encodeText } from '@clients/core/testing';
+import { concat, encodeText } from '@clients/server-kit';
 import { gzipSync, type Zippable, zipSync } from 'fflate';
 
 interface ArchiveFile {

@@ -1,6 +1,6 @@
 import { md5 as md5Of, sha1 as sha1Of } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base64, encodeText, toHex } from '@clients/core/testing';
+import { base64, encodeText, toHex } from '@clients/server-kit';
 
 // Not the platform's: WebCrypto has no MD5, and only asynchronous hashes.
 

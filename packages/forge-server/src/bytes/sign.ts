@@ -1,4 +1,4 @@
-import { encodeText, toBase64Url } from '@clients/core/testing';
+import { encodeText, toBase64Url } from '@clients/server-kit';
 import { hashSha1 } from './hash.js';
 
 /** Returns the signature of a download address: an HMAC as base64url. */

@@ -1,4 +1,4 @@
-import { isRecord } from '@clients/core/testing';
+import { isRecord } from '@clients/server-kit';
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 
 /**

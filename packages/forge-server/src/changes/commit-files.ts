@@ -1,4 +1,4 @@
-import { encodeText, decodeBase64 } from '@clients/core/testing';
+import { encodeText, decodeBase64 } from '@clients/server-kit';
 import {
   type Body,
   type Call,

@@ -1,4 +1,4 @@
-import { encodeText } from '@clients/core/testing';
+import { encodeText } from '@clients/server-kit';
 import { type Call, createInvalid, Refusal } from '../http/index.js';
 import type { Signature, TreeFile } from '../git/objects.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';

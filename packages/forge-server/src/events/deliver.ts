@@ -1,4 +1,4 @@
-import { toHex } from '@clients/core/testing';
+import { toHex } from '@clients/server-kit';
 import { computeHmac, makeUuid } from '../bytes/sign.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { HookRecord } from '../state/records.js';

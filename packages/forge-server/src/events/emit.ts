@@ -1,4 +1,4 @@
-import { PAYLOADS } from '../../webhooks/payloads.js';
+import { PAYLOADS } from '../../../forge-client/src/for-server.js';
 import type { Call, Reader } from '../http/index.js';
 import { convertFields } from '../servers/convert-fields.js';
 import { findDifferences } from '../servers/differences.js';

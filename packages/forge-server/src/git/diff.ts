@@ -7,7 +7,7 @@ import {
   type StructuredPatch,
 } from 'diff';
 import type { ObjectStore, Tree, TreeFile } from './objects.js';
-import { encodeText } from '@clients/core/testing';
+import { encodeText } from '@clients/server-kit';
 
 /** A path that differs between two trees. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { concat, encodeText } from '@clients/core/testing';
+import { concat, encodeText } from '@clients/server-kit';
 import { hashSha1 } from '../bytes/hash.js';
 
 export interface TreeFile {

@@ -1,4 +1,4 @@
-import { isRecord } from '@clients/core/testing';
+import { isRecord } from '@clients/server-kit';
 import { createInvalid } from './replies.js';
 
 /** The body of a request, read key by key as the server does. */

@@ -1,4 +1,4 @@
-import type { AppRequest } from '@clients/core/testing';
+import type { AppRequest } from '@clients/server-kit';
 import { type Body, readBody } from './body.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { TokenRecord, UserRecord } from '../state/records.js';

@@ -1,4 +1,4 @@
-import type { AppRequest, Reply } from '@clients/core/testing';
+import type { AppRequest, Reply } from '@clients/server-kit';
 import type { ServerKind } from '../state/server-kinds.js';
 
 /** Section `[cors]` of a server's configuration, with its defaults. */

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate';
-import type { Reply } from '@clients/core/testing';
+import type { Reply } from '@clients/server-kit';
 import type { AttachmentRecord } from '../state/records.js';
 import type { Call } from './call.js';
 

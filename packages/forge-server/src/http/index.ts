@@ -1,4 +1,4 @@
-export type { Reply } from '@clients/core/testing';
+export type { Reply } from '@clients/server-kit';
 export { Body } from './body.js';
 export { Call, type Caller, type Reader } from './call.js';
 export { Cors, type ForgeCors } from './cors.js';

@@ -1,4 +1,4 @@
-import type { Reply } from '@clients/core/testing';
+import type { Reply } from '@clients/server-kit';
 import type { Call } from './call.js';
 import type { ListDifferences } from '../servers/lists.js';
 import { findDifferences } from '../servers/differences.js';

@@ -1,4 +1,4 @@
-import type { Reply } from '@clients/core/testing';
+import type { Reply } from '@clients/server-kit';
 
 export const JSON_TYPE = 'application/json;charset=utf-8';
 

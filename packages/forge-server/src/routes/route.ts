@@ -10,8 +10,9 @@ import {
   createNotFound,
   type Reply,
 } from '../http/index.js';
-import * as endpoints from '../../operations.js';
-import type { ServerProduct, ProductRoute } from '../../service/product-route.js';
+import { operations } from '../../../forge-client/src/for-server.js';
+import type { ServerProduct } from 'forge-client';
+import type { ProductRoute } from 'forge-client/endpoints';
 import { requireAdmin } from '../access/rights.js';
 import type { UserRecord } from '../state/records.js';
 import { renderUser } from '../views/index.js';
@@ -55,7 +56,7 @@ interface Declaration extends ProductRoute {
  * @throws a TypeError for an operation id that no endpoint declares
  */
 export function makeRoutes(product: ServerProduct, handlers: readonly Handlers[]): ForgeRoute[] {
-  const all: readonly Partial<Declaration>[] = Object.values(endpoints);
+  const all: readonly Partial<Declaration>[] = Object.values(operations);
   const declared = new Map(
     all
       .filter(({ since }) => since === undefined || since[product] !== undefined)

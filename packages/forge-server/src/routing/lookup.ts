@@ -1,6 +1,6 @@
 import { type ByteStream, type Paging, type Schema, singlePage } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
-import { encodeText, type Found, isRecord, Routes } from '@clients/core/testing';
+import { encodeText, type Found, isRecord, Routes } from '@clients/server-kit';
 import {
   type Call,
   createInvalid,
@@ -8,8 +8,8 @@ import {
   type Reply,
   replyWithText,
 } from '../http/index.js';
-import * as endpoints from '../../operations.js';
-import type { InstanceSetting, ProductRoute } from '../../service/product-route.js';
+import { operations } from '../../../forge-client/src/for-server.js';
+import type { InstanceSetting, ProductRoute } from 'forge-client/endpoints';
 import { hasRoute, type ServerKind } from '../state/server-kinds.js';
 import { findOrg, findRepo, requireUnarchived, findUser } from '../access/rights.js';
 import { routes } from '../routes/index.js';
@@ -134,7 +134,7 @@ let declared: ReadonlyMap<string, DeclaredEndpoint> | undefined;
 function listDeclarations(): ReadonlyMap<string, DeclaredEndpoint> {
   // Once: every table of routes asks for each of hundreds of endpoints.
   return (declared ??= new Map(
-    Object.values<unknown>(endpoints)
+    Object.values<unknown>(operations)
       .filter(isEndpoint)
       .map((endpoint) => [makeRouteKey(endpoint), endpoint]),
   ));

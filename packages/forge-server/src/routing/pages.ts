@@ -1,4 +1,4 @@
-import { type AppRequest, isRecord, Routes } from '@clients/core/testing';
+import { type AppRequest, isRecord, Routes } from '@clients/server-kit';
 import {
   replyWithFile,
   replyWithJson,

@@ -1,8 +1,8 @@
 import type { Schema } from '@clients/core';
 import { unwrapLazy } from '@clients/core/schema';
-import { isRecord } from '@clients/core/testing';
+import { isRecord } from '@clients/server-kit';
 import type * as z from 'zod/v4/mini';
-import * as schemas from '../../schemas.js';
+import * as schemas from 'forge-client/schemas';
 import type { ForgeState } from '../state/forge-state.js';
 import type { Differences } from './differences.js';
 import type { FieldDifference, Fields, SchemaName } from './fields.js';

@@ -1,5 +1,5 @@
-import type * as schemas from '../../schemas.js';
-import { isRecord } from '@clients/core/testing';
+import type * as schemas from 'forge-client/schemas';
+import { isRecord } from '@clients/server-kit';
 import type { ForgeState } from '../state/forge-state.js';
 
 /** A JSON object. */

@@ -1,6 +1,6 @@
-import { ServerClock, encodeText } from '@clients/core/testing';
-import type { Cron } from '../../api/admin/cron/schemas.js';
-import type { InstanceSetting } from '../../service/product-route.js';
+import { ServerClock, encodeText } from '@clients/server-kit';
+import type { Cron } from 'forge-client';
+import type { InstanceSetting } from 'forge-client/endpoints';
 import { DEFAULT_KIND, type ServerKind } from './server-kinds.js';
 import { ObjectStore, Refs } from '../git/objects.js';
 import type { ActionsRecords, ActivityRecord, CommentRecord, ForgejoRecords } from './records.js';

@@ -1,24 +1,26 @@
-import type { CommitStatus } from '../../api/commits/statuses/schemas.js';
-import type { Release } from '../../api/releases/schemas.js';
-import type { TagProtection } from '../../api/tags/protections/schemas.js';
-import type { Repository } from '../../entities/repository-schemas.js';
+import type {
+  Attachment,
+  Comment,
+  CommitStatus,
+  DeployKey,
+  Hook,
+  Issue,
+  Label,
+  Milestone,
+  OAuth2Application,
+  PublicKey,
+  PullReview,
+  PullReviewComment,
+  PushMirror,
+  Reaction,
+  Release,
+  Repository,
+  TagProtection,
+  Team,
+  TrackedTime,
+  User,
+} from 'forge-client';
 import type { Refs } from '../git/objects.js';
-import type { Hook } from '../../api/hooks/schemas.js';
-import type { Label } from '../../entities/label-schemas.js';
-import type { PublicKey } from '../../entities/public-key-schemas.js';
-import type { Team } from '../../entities/team-schemas.js';
-import type { User } from '../../entities/user-schemas.js';
-import type { TrackedTime } from '../../api/issues/times/schemas.js';
-import type { PullReviewComment } from '../../api/pulls/review-comments/schemas.js';
-import type { PullReview } from '../../api/pulls/reviews/schemas.js';
-import type { Reaction } from '../../api/reactions/schemas.js';
-import type { Attachment } from '../../entities/attachment-schemas.js';
-import type { Comment } from '../../entities/comment-schemas.js';
-import type { Issue } from '../../entities/issue-schemas.js';
-import type { Milestone } from '../../entities/milestone-schemas.js';
-import type { DeployKey } from '../../api/deploy-keys/schemas.js';
-import type { OAuth2Application } from '../../api/user/applications/schemas.js';
-import type { PushMirror } from '../../api/repos/push-mirrors/schemas.js';
 
 type RepoKey =
   | 'id'

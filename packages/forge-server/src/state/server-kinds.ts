@@ -1,9 +1,6 @@
-import {
-  parseProductVersion,
-  type ProductRoute,
-  type ServerProduct,
-  servesRoute,
-} from '../../service/product-route.js';
+import type { ServerProduct } from 'forge-client';
+import type { ProductRoute } from 'forge-client/endpoints';
+import { parseProductVersion, servesRoute } from '../../../forge-client/src/for-server.js';
 
 /** The servers that the embedded forge emulates, by product and version. */
 export type ServerKind = 'gitea-1.22' | 'gitea-1.25' | 'gitea-1.27' | 'forgejo-15';

@@ -1,4 +1,4 @@
-import { base64 } from '@clients/core/testing';
+import { base64 } from '@clients/server-kit';
 import type { Reader } from '../http/index.js';
 import { type Commit, listDirectory, type Entry, SYMLINK_MODE } from '../git/objects.js';
 import { findDifferences } from '../servers/differences.js';

@@ -1,4 +1,4 @@
-import { base64, decodePercent } from '@clients/core/testing';
+import { base64, decodePercent } from '@clients/server-kit';
 import type { Reader } from '../http/index.js';
 import type { Commit } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';

@@ -7,7 +7,7 @@ import type {
   RunRecord,
 } from '../state/records.js';
 import { readFields, readText, readWords, parseYaml } from '../bytes/yaml.js';
-import { encodeText } from '@clients/core/testing';
+import { encodeText } from '@clients/server-kit';
 import { packZip } from '../bytes/archive.js';
 
 export interface Workflow {

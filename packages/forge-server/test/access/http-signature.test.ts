@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ForgeClient, httpSignature, token } from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { ForgeClient, httpSignature, token } from 'forge-client';
+import { startForgeServer } from '../../src/index.js';
 import { fingerprint, sshKey } from '../public-keys.js';
 
 const repo = { owner: 'ada', repo: 'demo' };

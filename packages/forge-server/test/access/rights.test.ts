@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../src/index.js';
 import { asking, at, refusal } from '../api.js';
 
 test('private users and repositories are not found by others, limited ones not by anonymous requests', async () => {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  listTreeChanges,
-  writeDiff,
-  formatHunks,
-  applyPatchText,
-} from '../../../src/testing/git/diff.js';
-import { ObjectStore, type Tree } from '../../../src/testing/git/objects.js';
+import { listTreeChanges, writeDiff, formatHunks, applyPatchText } from '../../src/git/diff.js';
+import { ObjectStore, type Tree } from '../../src/git/objects.js';
 
 const store = new ObjectStore();
 

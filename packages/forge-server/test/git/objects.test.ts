@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  listDirectory,
-  ObjectStore,
-  type Tree,
-  hashTree,
-} from '../../../src/testing/git/objects.js';
+import { listDirectory, ObjectStore, type Tree, hashTree } from '../../src/git/objects.js';
 
 test('blobs, trees and commits have the names that git gives them', () => {
   const store = new ObjectStore();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ObjectStore, type Tree } from '../../../src/testing/git/objects.js';
-import { applyPatchText } from '../../../src/testing/git/diff.js';
+import { ObjectStore, type Tree } from '../../src/git/objects.js';
+import { applyPatchText } from '../../src/git/diff.js';
 
 type Files = Readonly<Record<string, string>>;
 

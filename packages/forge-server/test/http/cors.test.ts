@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ForgeCors, startForgeServer } from '../../../src/testing/index.js';
+import { type ForgeCors, startForgeServer } from '../../src/index.js';
 
 const page = 'https://app.example';
 const preflight = (

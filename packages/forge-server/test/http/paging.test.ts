@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../src/index.js';
 import { asking, at } from '../api.js';
 
 const titles = Array.from({ length: 65 }, (_, number) => `issue ${String(number + 1)}`);

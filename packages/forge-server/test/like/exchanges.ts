@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ServerKind } from '../../../src/testing/state/server-kinds.js';
+import type { ServerKind } from '../../src/state/server-kinds.js';
 import type { Recorded } from '../recorded/replay.js';
 import type { Shape } from '../recorded/shape.js';
 
@@ -13,7 +13,7 @@ export interface LikeExchange extends Omit<Recorded, 'response'> {
   readonly answers: readonly (Recorded['response'] & { readonly of: readonly string[] })[];
 }
 
-const folder = new URL('../../fixtures/like/', import.meta.url);
+const folder = new URL('../fixtures/like/', import.meta.url);
 const shapes = JSON.parse(
   readFileSync(new URL('shapes.json', folder), 'utf8'),
 ) as readonly unknown[];

@@ -1,8 +1,8 @@
-import type { ServerKind } from '../../../src/testing/index.js';
+import type { ServerKind } from '../../src/index.js';
 import { expect, test } from 'vitest';
-import { habits, SERVERS } from '../../lists/habits.js';
-import { servedPage } from '../../lists/list-server.js';
-import { declared } from '../../recorded/operations.js';
+import { habits, SERVERS } from '../../../forge-client/test/lists/habits.js';
+import { servedPage } from '../../../forge-client/test/lists/list-server.js';
+import { declared } from '../../../forge-client/test/recorded/operations.js';
 import { type Answer, asking } from '../api.js';
 import { Replay } from '../recorded/replay.js';
 import { exchangesOf } from './exchanges.js';

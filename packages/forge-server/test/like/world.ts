@@ -1,4 +1,4 @@
-import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
+import { type ForgeServer, type ServerKind, startForgeServer } from '../../src/index.js';
 import { asking, at } from '../api.js';
 import type { Replay } from '../recorded/replay.js';
 import { readState } from '../read-state.js';

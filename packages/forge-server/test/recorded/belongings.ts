@@ -1,4 +1,4 @@
-import { recordings } from '../../recorded/recordings.js';
+import { recordings } from '../../../forge-client/test/recorded/recordings.js';
 import { asking } from '../api.js';
 import { readState } from '../read-state.js';
 import type { Recorded } from './replay.js';

@@ -1,4 +1,4 @@
-import type { ForgeServer } from '../../../src/testing/index.js';
+import type { ForgeServer } from '../../src/index.js';
 import { differences, type Shape, shapeOf } from './shape.js';
 import type { World } from './world.js';
 

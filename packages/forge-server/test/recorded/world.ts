@@ -1,4 +1,4 @@
-import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../../src/index.js';
 import { asking, at } from '../api.js';
 import type { Recorded } from './replay.js';
 import { readState } from '../read-state.js';

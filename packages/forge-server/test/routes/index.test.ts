@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import * as endpoints from '../../../src/operations.js';
-import { startForgeServer } from '../../../src/testing/index.js';
-import type { DeclaredEndpoint } from '../../../src/testing/routing/lookup.js';
+import * as endpoints from '../../../forge-client/src/operations.js';
+import { startForgeServer } from '../../src/index.js';
+import type { DeclaredEndpoint } from '../../src/routing/lookup.js';
 import { asking, at } from '../api.js';
 
 const fill: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServerKind } from '../../../src/testing/state/server-kinds.js';
-import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
-import { startHttpServer } from '../../http-server.js';
+import type { ServerKind } from '../../src/state/server-kinds.js';
+import { type ForgeServer, startForgeServer } from '../../src/index.js';
+import { startHttpServer } from '../../../forge-client/test/http-server.js';
 import { asking, at, base64, refusal } from '../api.js';
 
 const OLDER: readonly ServerKind[] = ['gitea-1.22', 'gitea-1.25', 'forgejo-15'];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ForgeClient } from '../../../src/index.js';
-import { createForgeApp } from '../../../src/testing/index.js';
-import { routes } from '../../../src/testing/routes/index.js';
-import { makeRoutes } from '../../../src/testing/routes/route.js';
-import { operations } from '../../recorded/operations.js';
+import { ForgeClient } from 'forge-client';
+import { createForgeApp } from '../../src/index.js';
+import { routes } from '../../src/routes/index.js';
+import { makeRoutes } from '../../src/routes/route.js';
+import { operations } from '../../../forge-client/test/recorded/operations.js';
 
 test('every route with its own behaviour is a declared endpoint', () => {
   const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));

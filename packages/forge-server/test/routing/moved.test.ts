@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../src/index.js';
 import { asking } from '../api.js';
 
 test('former names redirect to the current ones: 301 for repositories, 307 for users', async () => {

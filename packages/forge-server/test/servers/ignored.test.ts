@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ClientError, ForgeClient, type Pages, token } from '../../../src/index.js';
-import { type ServerKind, startForgeServer } from '../../../src/testing/index.js';
+import { type ClientError, ForgeClient, type Pages, token } from 'forge-client';
+import { type ServerKind, startForgeServer } from '../../src/index.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 

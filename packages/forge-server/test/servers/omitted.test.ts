@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ForgeClient, token } from '../../../src/index.js';
-import { Milestones } from '../../../src/api/milestones/milestones.js';
-import { type ServerKind, startForgeServer } from '../../../src/testing/index.js';
-import { recorded, scriptServer } from '../../script-server.js';
+import { ForgeClient, token } from 'forge-client';
+import { Milestones } from '../../../forge-client/src/api/milestones/milestones.js';
+import { type ServerKind, startForgeServer } from '../../src/index.js';
+import { recorded, scriptServer } from '../../../forge-client/test/script-server.js';
 
 interface Left {
   readonly full_name: string;

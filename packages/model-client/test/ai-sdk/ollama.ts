@@ -5,11 +5,7 @@ import {
   type ModelProviderOptions,
 } from '../../src/ai-sdk/index.js';
 import { ModelClient, type ModelClientOptions } from '../../src/index.js';
-import {
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from '../../src/testing/index.js';
+import { type ModelServer, type ModelServerOptions, startModelServer } from '../../src/testing.js';
 import { type ScriptedServer, type Script, scriptedServer } from '../scripted-server.js';
 
 /** Both drivers, with the options of a client that select them. */

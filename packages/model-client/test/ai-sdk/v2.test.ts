@@ -6,11 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { createModelProvider, type ModelProvider } from '../../src/ai-sdk/v2/index.js';
 import { ModelClient } from '../../src/index.js';
-import {
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from '../../src/testing/index.js';
+import { type ModelServer, type ModelServerOptions, startModelServer } from '../../src/testing.js';
 import { DRIVERS } from './ollama.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');

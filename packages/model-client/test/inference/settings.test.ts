@@ -7,7 +7,7 @@ import {
   type ModelOptions,
   type StepChanges,
 } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 
 /** The settings of a form that was left empty, as programs in JavaScript pass them. */
 const empty = {

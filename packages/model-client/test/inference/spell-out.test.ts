@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { generateText, jsonSchema, tool as aiTool } from 'ai';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { ModelClient } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 import { toGrammarPattern } from '../../src/inference/grammar-pattern.js';
 import { spellOut } from '../../src/inference/spell-out.js';
 import { jsonSchemaOf } from '../../src/schemas.js';

@@ -4,7 +4,7 @@ import { ModelClient } from '../../src/index.js';
 import type { ChatBody } from '../../src/schemas.js';
 import { Transport } from '../../src/service/transport.js';
 import { failure, json, last, lines, scriptedServer } from '../scripted-server.js';
-import { recordings } from '../testing/recorded.js';
+import { recordings } from '../recorded.js';
 
 /** What a server took and this client refuses on purpose: a key by an older name, `null` for a setting, a value that does nothing. */
 const REFUSED: readonly RegExp[] = [

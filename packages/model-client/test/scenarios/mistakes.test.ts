@@ -9,7 +9,7 @@ import {
   ModelClient,
   type ModelClientOptions,
 } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 import { freePort } from '../../../core/test/servers/free-port.js';
 
 const messages = [{ role: 'user', content: 'Hi' }] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { ModelClient } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 import { failure, json, scriptedServer } from '../scripted-server.js';
-import { type Recorded, recordings } from '../testing/recorded.js';
+import { type Recorded, recordings } from '../recorded.js';
 
 const recorded = recordings(new URL('../fixtures/newest-server', import.meta.url));
 

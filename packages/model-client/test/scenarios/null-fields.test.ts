@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ChatRequest, type GenerateRequest, ModelClient } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 
 test('null in a request counts as left out, as it does for servers', async () => {
   await using server = await startModelServer();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ModelClient } from '../../src/index.js';
 import { all } from '../answering.js';
 import { json, scriptedServer, type Script } from '../scripted-server.js';
-import { type Recorded, recordings } from '../testing/recorded.js';
+import { type Recorded, recordings } from '../recorded.js';
 
 const recorded = recordings(new URL('../fixtures/older-servers', import.meta.url));
 

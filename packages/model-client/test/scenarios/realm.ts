@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ImageInput, ModelClient } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 import { failure } from '../scripted-server.js';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

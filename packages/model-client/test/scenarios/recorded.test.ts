@@ -3,7 +3,7 @@ import { ClientError, NetworkError, StatusError, StreamError } from '../../src/i
 import * as endpoints from '../../src/operations.js';
 import { Transport } from '../../src/service/transport.js';
 import { scriptedServer } from '../scripted-server.js';
-import { type Recorded, recordings } from '../testing/recorded.js';
+import { type Recorded, recordings } from '../recorded.js';
 
 const all = ['recorded', 'older-servers', 'newest-server']
   .flatMap((folder) => recordings(new URL(`../fixtures/${folder}`, import.meta.url)))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/operations.js';
 import { InputError, ModelClient } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 
 const chat = { model: 'm', messages: [] };
 const generate = { model: 'm' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { chatStreamFrom, ModelClient, trimMessages } from '../../src/index.js';
 import { instrument } from '../../src/otel/index.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 
 /** Calls a function with options that its type does not have. */
 function call(

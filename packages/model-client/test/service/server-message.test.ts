@@ -1,7 +1,7 @@
 // The server's own words, as a program may show them to its users.
 import { expect, test } from 'vitest';
 import { ModelClient, StatusError, StreamError } from '../../src/index.js';
-import { recordings } from '../testing/recorded.js';
+import { recordings } from '../recorded.js';
 import { failure } from '../scripted-server.js';
 
 const all = recordings(new URL('../fixtures/recorded/', import.meta.url));

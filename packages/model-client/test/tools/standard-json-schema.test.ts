@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
 import { ModelClient, tool, type ToolDefinition } from '../../src/index.js';
 import { type ChatBody, modelDetails, showRequest } from '../../src/schemas.js';
-import { startModelServer } from '../../src/testing/index.js';
+import { startModelServer } from '../../src/testing.js';
 import { json, last, lines, piece, scriptedServer } from '../scripted-server.js';
 
 /** A chat model of LangChain over a client, as far as structured output needs one. */

@@ -12,14 +12,14 @@ interface ProcessOptions {
   readonly flags?: readonly string[];
 }
 
-/** Runs a program of this folder in a process of its own, in which only what it imports is loaded. Returns what it writes. */
+/** Runs a program in a process of its own, in which only what it imports is loaded. Returns what it writes. */
 export async function inOwnProcess(
-  program: string,
+  program: URL,
   args: readonly string[],
   { node = process.execPath, flags = [] }: ProcessOptions = {},
 ): Promise<unknown> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(program, import.meta.url))],
+    entryPoints: [fileURLToPath(program)],
     bundle: true,
     write: false,
     format: 'esm',

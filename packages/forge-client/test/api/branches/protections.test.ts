@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BranchProtections } from '../../../src/api/branches/protections/protections.js';
-import type { ServerKind } from '../../../src/testing/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import type { ServerKind } from '../../../src/testing.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { ForgeClient, token } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 

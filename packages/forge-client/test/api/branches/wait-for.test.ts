@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AbortError, type Branch, ForgeClient, TimeoutError, token } from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { errorOf, scriptServer } from '../../script-server.js';
 import { Branches } from '../../../src/api/branches/branches.js';
 import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';

@@ -10,7 +10,7 @@ import {
   token,
   UnprocessableError,
 } from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Contents } from '../../../src/api/contents/contents.js';
 import { Git } from '../../../src/api/git/git.js';
 import { ForgeClient, token } from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { newest } from '../../recorded/newest.js';
 import { scriptServer } from '../../script-server.js';
 

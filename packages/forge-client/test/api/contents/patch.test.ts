@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ForgeClient, token } from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 
 test.each(['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const)(
   'a patch is committed on %s',

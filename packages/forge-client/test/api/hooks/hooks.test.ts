@@ -9,7 +9,7 @@ import {
   UnprocessableError,
 } from '../../../src/index.js';
 import { DeployKeys } from '../../../src/api/deploy-keys/deploy-keys.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ForgeClient, type Issue, StatusError } from '../../../src/index.js';
-import type { ForgeServer } from '../../../src/testing/index.js';
+import type { ForgeServer } from '../../../src/testing.js';
 import { errorOf, scriptServer } from '../../script-server.js';
 import { startForge } from '../../start-forge.js';
 import { Pulls } from '../../../src/api/pulls/pulls.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ForgeClient, token } from '../../../src/index.js';
-import { createForgeApp } from '../../../src/testing/index.js';
+import { createForgeApp } from '../../../src/testing.js';
 import { forgeTools } from '../../../src/tools/index.js';
 
 const repo = { owner: 'ada', repo: 'engine' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ForgeClient, token } from '../../../src/index.js';
 import { Pulls } from '../../../src/api/pulls/pulls.js';
-import { type ServerKind, startForgeServer } from '../../../src/testing/index.js';
+import { type ServerKind, startForgeServer } from '../../../src/testing.js';
 import { newest } from '../../recorded/newest.js';
 import { errorOf, scriptServer } from '../../script-server.js';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { InputError, UnprocessableError } from '../../../src/index.js';
 import { PullReviews } from '../../../src/api/pulls/reviews/reviews.js';
 import { errorOf, scriptServer } from '../../script-server.js';
-import { people } from '../../testing/people.js';
+import { people } from '../../../../forge-server/test/people.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const pull = { ...repo, index: 1 };

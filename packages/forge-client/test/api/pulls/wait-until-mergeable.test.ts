@@ -10,7 +10,7 @@ import {
   token,
 } from '../../../src/index.js';
 import { Pulls } from '../../../src/api/pulls/pulls.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { errorOf, recorded, type Reply, scriptServer } from '../../script-server.js';
 import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ForgeClient, InputError, token } from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 import { Repos } from '../../../src/api/repos/repos.js';
 

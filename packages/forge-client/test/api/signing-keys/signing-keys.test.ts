@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RepoSigningKeys, ServerSigningKeys } from '../../../src/api/signing-keys/signing-keys.js';
 import { ForgeClient, NotFoundError } from '../../../src/index.js';
-import { createForgeApp } from '../../../src/testing/index.js';
+import { createForgeApp } from '../../../src/testing.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };

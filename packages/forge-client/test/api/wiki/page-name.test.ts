@@ -8,10 +8,10 @@ import {
   token,
   Transport,
 } from '../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../../../src/testing.js';
 import { listening } from '../../http-server.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
-import { base64 } from '../../testing/api.js';
+import { base64 } from '../../../../forge-server/test/api.js';
 import { failure, toolOf } from '../../tools/kit.js';
 
 const repo = { owner: 'ada', repo: 'engine' };

@@ -2,7 +2,7 @@
 import { giteaApi } from 'gitea-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, NotFoundError } from '../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../../../src/testing.js';
 import { errorOf } from '../../script-server.js';
 
 const owner = 'ada';

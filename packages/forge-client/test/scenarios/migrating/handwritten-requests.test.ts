@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ForgeClient, NotFoundError, token } from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/testing.js';
 import { temporaryFolder } from '../mocks/temporary-folder.js';
 
 const owner = 'ada';

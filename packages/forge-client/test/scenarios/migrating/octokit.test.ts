@@ -2,7 +2,7 @@
 import { Octokit } from 'octokit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, StatusError } from '../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../../../src/testing.js';
 import { errorOf } from '../../script-server.js';
 
 const owner = 'ada';

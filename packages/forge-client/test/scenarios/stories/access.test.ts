@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { basic, ForgeClient, ForbiddenError, UnauthorizedError } from '../../../src/index.js';
 import * as endpoints from '../../../src/operations.js';
-import { asking, at, refusal } from '../../testing/api.js';
+import { asking, at, refusal } from '../../../../forge-server/test/api.js';
 import { story } from './stage.js';
 
 story(

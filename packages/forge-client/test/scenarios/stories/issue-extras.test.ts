@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { base64 } from '../../testing/api.js';
+import { base64 } from '../../../../forge-server/test/api.js';
 import { story } from './stage.js';
 
 story(

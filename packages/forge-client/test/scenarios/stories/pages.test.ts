@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as endpoints from '../../../src/operations.js';
-import { newKey } from '../../testing/public-keys.js';
+import { newKey } from '../../../../forge-server/test/public-keys.js';
 import { type Player, type Scene, story, type Where } from './stage.js';
 
 /** What is read of a list of any noun. */

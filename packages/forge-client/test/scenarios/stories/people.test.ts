@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { NotFoundError, UnprocessableError } from '../../../src/index.js';
-import { GpgKey } from '../../testing/gpg-key.js';
-import { fingerprint, newKey } from '../../testing/public-keys.js';
+import { GpgKey } from '../../../../forge-server/test/gpg-key.js';
+import { fingerprint, newKey } from '../../../../forge-server/test/public-keys.js';
 import { story } from './stage.js';
 
 story('users follow each other and are found', async (scene) => {

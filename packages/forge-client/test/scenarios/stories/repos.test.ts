@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as endpoints from '../../../src/operations.js';
 import { NotFoundError, StatusError } from '../../../src/index.js';
 import { image as pixels } from '../../../../core/test/servers/image.js';
-import { newKey } from '../../testing/public-keys.js';
+import { newKey } from '../../../../forge-server/test/public-keys.js';
 import { story, until } from './stage.js';
 
 const image = Buffer.from(pixels).toString('base64');

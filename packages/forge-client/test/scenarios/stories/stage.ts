@@ -9,8 +9,8 @@ import {
 } from '../../../src/index.js';
 import { servesRoute, type VersionsByProduct } from '../../../src/service/product-route.js';
 import type { DeclaredRoute, ServerFeature } from '../../../src/service/supports.js';
-import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing/index.js';
-import { type Ask, asking, at } from '../../testing/api.js';
+import { type ForgeServer, type ServerKind, startForgeServer } from '../../../src/testing.js';
+import { type Ask, asking, at } from '../../../../forge-server/test/api.js';
 
 /** A user who takes part in a story. */
 export interface Player {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import * as endpoints from '../../../src/operations.js';
 import { NotFoundError } from '../../../src/index.js';
-import { base64 } from '../../testing/api.js';
+import { base64 } from '../../../../forge-server/test/api.js';
 import { type Player, type Scene, story } from './stage.js';
 
 story(

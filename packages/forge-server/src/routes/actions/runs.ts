@@ -1,4 +1,4 @@
-import { encodeText } from '@clients/core/testing';
+import { encodeText } from '@clients/server-kit';
 import {
   type Call,
   replyWithCreated,

@@ -1,4 +1,4 @@
-import { isRecord } from '@clients/core/testing';
+import { isRecord } from '@clients/server-kit';
 import type { Call, Reader, Reply } from '../../http/index.js';
 import {
   Body,

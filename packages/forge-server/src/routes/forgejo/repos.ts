@@ -9,7 +9,7 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
-import type { SyncForkInfo } from '../../../api/repos/forks/schemas.js';
+import type { SyncForkInfo } from 'forge-client';
 import type { ActionsScope, ScopeOf } from '../../access/rights.js';
 import {
   findInstanceScope,

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@clients/core/testing';
+import { decodeBase64 } from '@clients/server-kit';
 import { findRepo, requireUnarchived } from '../../access/rights.js';
 import { toSignature } from '../../changes/make-repo.js';
 import { emit } from '../../events/emit.js';

@@ -1,4 +1,4 @@
-import { toHex } from '@clients/core/testing';
+import { toHex } from '@clients/server-kit';
 import {
   type Call,
   replyWithNothing,

@@ -1,4 +1,4 @@
-import { type AppRequest, base64, decodeBase64 } from '@clients/core/testing';
+import { type AppRequest, base64, decodeBase64 } from '@clients/server-kit';
 import {
   type Call,
   replyWithCreated,

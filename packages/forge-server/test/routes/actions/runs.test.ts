@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/index.js';
 import { asking, at, refusal } from '../../api.js';
 import { startWithWorkflow } from '../../workflow.js';
 import { readState } from '../../read-state.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/index.js';
 import { asking, at } from '../../api.js';
 
 const rules = '/repos/ada/engine/branch_protections';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/index.js';
 import { asking, at, base64, refusal } from '../../api.js';
 
 const contents = '/repos/ada/engine/contents';

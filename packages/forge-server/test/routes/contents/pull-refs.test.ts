@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ForgeClient, token } from '../../../../src/index.js';
-import { type ServerKind, startForgeServer } from '../../../../src/testing/index.js';
-import { errorOf } from '../../../script-server.js';
+import { ForgeClient, token } from 'forge-client';
+import { type ServerKind, startForgeServer } from '../../../src/index.js';
+import { errorOf } from '../../../../forge-client/test/script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ForgeClient, token } from '../../../../src/index.js';
-import { startForgeServer } from '../../../../src/testing/index.js';
+import { ForgeClient, token } from 'forge-client';
+import { startForgeServer } from '../../../src/index.js';
 
 const where = { owner: 'ada', repo: 'engine', sha: 'main' };
 const files = Array.from({ length: 1_203 }, (_, index) => `f${String(index).padStart(4, '0')}`);

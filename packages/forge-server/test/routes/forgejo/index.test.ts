@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ForgeClient } from '../../../../src/index.js';
+import type { ForgeClient } from 'forge-client';
 import { people, refused } from '../../people.js';
 import { readState } from '../../read-state.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ForgeClient, token } from '../../../../src/index.js';
-import { startForgeServer } from '../../../../src/testing/index.js';
-import { openReceiver } from '../../../scenarios/stories/receiver.js';
+import { ForgeClient, token } from 'forge-client';
+import { startForgeServer } from '../../../src/index.js';
+import { openReceiver } from '../../../../forge-client/test/scenarios/stories/receiver.js';
 
 const workflow = (step: string): string => `name: CI
 on:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startForgeServer } from '../../../../src/testing/index.js';
+import { startForgeServer } from '../../../src/index.js';
 import { asking, at, refusal } from '../../api.js';
 
 test('an issue gets labels, a milestone, assignees, a deadline, a comment and a lock', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
+import { type ForgeServer, startForgeServer } from '../../../src/index.js';
 import { asking, at, refusal } from '../../api.js';
 
 const pulls = '/repos/ada/engine/pulls';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
-import { verify } from '../../../../src/webhooks/index.js';
-import { startHttpServer } from '../../../http-server.js';
+import { type ForgeServer, startForgeServer } from '../../../src/index.js';
+import { verify } from 'forge-client/webhooks';
+import { startHttpServer } from '../../../../forge-client/test/http-server.js';
 import { type Ask, asking, at, refusal } from '../../api.js';
 import { readState } from '../../read-state.js';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ForgeClient, token } from '../../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
+import { ForgeClient, token } from 'forge-client';
+import { type ForgeServer, startForgeServer } from '../../../src/index.js';
 import { asking, at, refusal } from '../../api.js';
 
 const engine = { owner: 'ada', repo: 'engine' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CreateGPGKey, ForgeClient, type GPGKey, token } from '../../../../src/index.js';
+import { type CreateGPGKey, ForgeClient, type GPGKey, token } from 'forge-client';
 import { GpgKey } from '../../gpg-key.js';
 import { exchange, people, refused } from '../../people.js';
 import { readState } from '../../read-state.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CreateKey, PublicKey } from '../../../../src/index.js';
+import type { CreateKey, PublicKey } from 'forge-client';
 import { exchange, people, refused } from '../../people.js';
 import { fingerprint, newKey } from '../../public-keys.js';
 

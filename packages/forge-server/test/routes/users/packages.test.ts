@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { token } from '../../../../src/index.js';
+import { token } from 'forge-client';
 import { asking, at, refusal } from '../../api.js';
 import { people, refused } from '../../people.js';
 import { readState } from '../../read-state.js';

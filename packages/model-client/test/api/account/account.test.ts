@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ModelClient, StatusError } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
+import { startModelServer } from '../../../src/testing.js';
 
 test('a server is signed in until it is signed out, and its account is gone then', async () => {
   await using server = await startModelServer({

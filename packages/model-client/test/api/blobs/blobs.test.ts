@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError, ModelClient, type UploadProgress } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
+import { startModelServer } from '../../../src/testing.js';
 import { failure, scriptedServer } from '../../scripted-server.js';
 
 const file = new URL('../../fixtures/gguf/embed.gguf', import.meta.url);

@@ -7,7 +7,7 @@ import {
   ModelClient,
   type Role,
 } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
+import { startModelServer } from '../../../src/testing.js';
 import { failure, json, last, lines, scriptedServer } from '../../scripted-server.js';
 
 const HELLO = { role: 'user', content: 'Hello' } as const;

@@ -7,7 +7,7 @@ import {
   TimeoutError,
   type TransferProgress,
 } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
+import { startModelServer } from '../../../src/testing.js';
 import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
 import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
 

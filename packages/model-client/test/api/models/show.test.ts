@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { ModelClient, type ModelOptions, type ShowResult } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
+import { startModelServer } from '../../../src/testing.js';
 import { json, scriptedServer } from '../../scripted-server.js';
-import { recordings } from '../../testing/recorded.js';
+import { recordings } from '../../recorded.js';
 
 /** Shows a model of which the server sends this. */
 async function shown(body: unknown, validate: 'lenient' | 'off' = 'lenient'): Promise<ShowResult> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ModelClient } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
+import { startModelServer } from '../../../src/testing.js';
 import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
 
 const digest = `sha256:${'a'.repeat(64)}`;

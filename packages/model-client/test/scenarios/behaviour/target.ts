@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type CreateRequest, ModelClient, StatusError } from '../../../src/index.js';
-import { type ModelServer, startModelServer } from '../../../src/testing/index.js';
-import { recordings } from '../../testing/recorded.js';
+import { type ModelServer, startModelServer } from '../../../src/testing.js';
+import { recordings } from '../../recorded.js';
 
 /** The server under test, with the models that the suite brought along. */
 export interface Target {

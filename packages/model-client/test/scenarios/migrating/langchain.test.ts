@@ -2,7 +2,7 @@
 import { Ollama } from 'ollama/browser';
 import { expect, test } from 'vitest';
 import { AbortError, ModelClient } from '../../../src/index.js';
-import { startModelServer } from '../../../src/testing/index.js';
+import { startModelServer } from '../../../src/testing.js';
 
 const name = 'llama3.2';
 const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];

@@ -15,7 +15,7 @@ import {
   type ModelServer,
   type ModelServerOptions,
   startModelServer,
-} from '../../../src/testing/index.js';
+} from '../../../src/testing.js';
 import { failure } from '../../scripted-server.js';
 
 const model = 'llama3.2';

@@ -7,7 +7,7 @@ import {
   type ModelServer,
   type ModelServerOptions,
   startModelServer,
-} from '../../../src/testing/index.js';
+} from '../../../src/testing.js';
 
 const model = 'llama3.2';
 const messages = [{ role: 'user' as const, content: 'Why is the sky blue?' }];

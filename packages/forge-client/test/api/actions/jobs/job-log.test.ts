@@ -16,7 +16,7 @@ import {
   TimeoutError,
   token,
 } from '../../../../src/index.js';
-import { startForgeServer } from '../../../../src/testing/index.js';
+import { startForgeServer } from '../../../../src/testing.js';
 import { errorOf, recorded } from '../../../script-server.js';
 import { newest } from '../../../recorded/newest.js';
 import { listening } from '../../../http-server.js';

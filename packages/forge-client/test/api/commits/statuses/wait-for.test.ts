@@ -6,7 +6,7 @@ import {
   type WaitForStatusesResult,
   TimeoutError,
 } from '../../../../src/index.js';
-import type { ForgeServer } from '../../../../src/testing/index.js';
+import type { ForgeServer } from '../../../../src/testing.js';
 import { errorOf } from '../../../script-server.js';
 import { startForge } from '../../../start-forge.js';
 import { useSteadyClock } from '../../../../../core/test/servers/steady-clock.js';

@@ -16,7 +16,7 @@ import {
 import { listening } from '../../../http-server.js';
 import { startForge } from '../../../start-forge.js';
 import { errorOf } from '../../../script-server.js';
-import { readState } from '../../../testing/read-state.js';
+import { readState } from '../../../../../forge-server/test/read-state.js';
 
 const file = { owner: 'ada', name: 'tool', version: '1.0.0+b', filename: 'tool v1 (x64).tar.gz' };
 
