@@ -105,7 +105,7 @@ export default defineConfig(
   {
     files: [
       'packages/*/src/**/{endpoints,operations,schemas}.ts',
-      'packages/{model,forge}-client/src/index.ts',
+      'packages/{model,forge}-client/src/{index,testing}.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', namedZod, lateImport] },
   },
