@@ -8,7 +8,7 @@ import { addPage, PageSource, type ReceivedPage } from './page-source.js';
 import { isCountable, PagesAhead } from './pages-ahead.js';
 
 /** The number of requests in a row without a new item after which nothing is read again. */
-const MAX_WITHOUT_PROGRESS = 20;
+const MAX_WITHOUT_PROGRESS = 40;
 
 /** A page that was given or is requested next. */
 interface Place {
@@ -55,11 +55,18 @@ export class ListReader<Item> {
   /** How far pages were given, before anything was read again. */
   #furthest = 0;
   #lastTotal: number | undefined;
-  /** Of the page before that which is requested next. */
+  /** The lowest total at which there were new items. */
+  #lowest = Infinity;
+  /** By how much the total has fallen since it was last looked at. */
+  #removed = 0;
+  /** The total has grown since the last page that was given. */
+  #hasGrown = false;
+  /** Of the page before that which is requested next, with its total. */
   #lastText: string | undefined;
+  #lastTextTotal: number | undefined;
   /** Number of items on the longest page so far. */
   #longest = 0;
-  /** The number of requests since a page was put aside, none of which had a new item. */
+  /** The number of requests since a page was put aside, none of which was progress. */
   #fruitless = 0;
   #goesBack = true;
   #isReordered = false;
@@ -130,6 +137,7 @@ export class ListReader<Item> {
     reader.#complete = this.#complete;
     reader.#furthest = this.#furthest;
     reader.#lastTotal = this.#lastTotal;
+    reader.#lowest = this.#lowest;
     reader.#longest = this.#longest;
     return reader;
   }
@@ -145,39 +153,37 @@ export class ListReader<Item> {
   async #visit({ query, begin }: Place): Promise<Page<Item> | undefined> {
     if (this.#visited.has(query))
       throw this.#createLoopError('the next page that the server names was already read');
-    const received = (await this.#ahead?.take(query)) ?? (await this.#source.read(query));
-    const total = this.#findTotal(received, begin);
+    const ahead = await this.#takeAhead(query);
+    if (ahead === 'changed') return undefined;
+    const received = ahead ?? (await this.#source.read(query));
+    this.#followTotal(findTotal(received, begin));
+    return this.#goBack(received.call) ? undefined : this.#give(received, begin);
+  }
+
+  /**
+   * As many items as the total has fallen by since the answer before, whichever page that was of,
+   * may have moved to places that were read.
+   */
+  #followTotal(total: number | undefined): void {
     const before = this.#lastTotal;
-    this.#lastTotal = total ?? before;
-    const growth = total === undefined || before === undefined ? 0 : total - before;
-    this.hasChanged ||= growth !== 0;
-    if (growth < 0 && this.#goesBack && this.#goBack(-growth, received)) return undefined;
-    return this.#give(received, begin, growth);
+    if (total === undefined) return;
+    this.#lastTotal = total;
+    if (before === undefined || total === before) return;
+    this.hasChanged = true;
+    if (total > before) this.#hasGrown = true;
+    else this.#removed += before - total;
   }
 
   /**
-   * Returns the total of an answer; undefined for one that the page itself disproves, as a server's
-   * that counts the items of a page.
+   * Goes back to the page with the first place before which an item may be missing. Returns whether
+   * that is before the page that was requested.
    */
-  #findTotal({ items, total }: ReceivedPage<Item>, begin: number): number | undefined {
-    const isWrong = total !== undefined && items.length > 0 && begin + items.length > total;
-    return isWrong ? undefined : total;
-  }
-
-  /**
-   * As many items as the total has fallen by may have moved from the page that was requested to
-   * those before it. Returns whether to read those first.
-   */
-  #goBack(removed: number, { call }: ReceivedPage<Item>): boolean {
-    if (!this.#list.rule.isCounted) return false;
+  #goBack(call: Call | undefined): boolean {
+    const removed = this.#removed;
+    this.#removed = 0;
+    if (removed === 0 || !this.#goesBack || !this.#list.rule.isCounted) return false;
     if (this.#fruitless >= MAX_WITHOUT_PROGRESS) {
-      if (this.#parallel !== undefined) throw this.#createChangingError();
-      this.#goesBack = false;
-      call.notice({
-        code: 'list-changing',
-        message:
-          'the list changes faster than it can be read: it is read on, and items may be missing',
-      });
+      this.#giveUp(call);
       return false;
     }
     this.#complete = Math.max(0, this.#complete - removed);
@@ -192,18 +198,27 @@ export class ListReader<Item> {
     return true;
   }
 
+  /** Reads on without going back, so that the loop ends. */
+  #giveUp(call: Call | undefined): void {
+    if (this.#parallel !== undefined) throw this.#createChangingError();
+    this.#goesBack = false;
+    call?.notice({
+      code: 'list-changing',
+      message:
+        'the list changes faster than it can be read: it is read on, and items may be missing',
+    });
+  }
+
   /** Gives a page, and notes how the list goes on after it. */
-  #give(received: ReceivedPage<Item>, begin: number, growth: number): Page<Item> | undefined {
+  #give(received: ReceivedPage<Item>, begin: number): Page<Item> | undefined {
     const { query, headers, text, total } = received;
-    this.#rejectLoop(received, growth);
-    const items = this.#removeGiven(received, begin, growth);
-    if (items.length > 0) this.#fruitless = 0;
-    else if (this.#fruitless > 0) this.#fruitless++;
+    this.#rejectLoop(received);
+    const items = this.#removeGiven(received, begin);
     const count = this.#list.endpoint.mayOverlap === true ? items.length : received.items.length;
     this.#longest = Math.max(this.#longest, count);
     this.#complete = begin + count;
     const isNew = begin >= this.#furthest;
-    this.#furthest = Math.max(this.#furthest, this.#complete);
+    this.#noteProgress(items.length);
     const next = this.#list.rule.next({
       headers,
       query,
@@ -212,13 +227,26 @@ export class ListReader<Item> {
       reachedTotal: this.#reachesTotal(total),
     });
     this.#lastText = text ?? this.#lastText;
+    this.#lastTextTotal = this.#lastTotal;
+    this.#hasGrown = false;
     this.#visited.add(query);
     if (next === undefined) this.#isOver = true;
     else this.#places.push({ query: next, begin: this.#complete });
     const page = { items, total, next, cursor: query };
     this.#lookAhead(received, page);
-    const hasLeft = received.items.length > items.length || !isNew;
-    return items.length === 0 && hasLeft ? undefined : page;
+    const hadOthers = received.items.length > items.length || !isNew;
+    return items.length === 0 && hadOthers ? undefined : page;
+  }
+
+  /** A page with new items is progress if reading has come further, or the list is shorter. */
+  #noteProgress(count: number): void {
+    const total = this.#lastTotal ?? Infinity;
+    const isProgress = this.#complete > this.#furthest || total < this.#lowest;
+    this.#furthest = Math.max(this.#furthest, this.#complete);
+    if (count > 0 && isProgress) {
+      this.#fruitless = 0;
+      this.#lowest = Math.min(this.#lowest, total);
+    } else if (this.#fruitless > 0) this.#fruitless++;
   }
 
   /**
@@ -233,14 +261,14 @@ export class ListReader<Item> {
   }
 
   /** Removes the items that were given before, and remembers the others. */
-  #removeGiven({ items, call, total }: ReceivedPage<Item>, begin: number, growth: number): Item[] {
+  #removeGiven({ items, call, total }: ReceivedPage<Item>, begin: number): Item[] {
     const { identity, mayOverlap } = this.#list.endpoint;
     const keys = items.map((item) => identifyItem(item, identity));
     const given = this.#given;
     const rest = given.size === 0 ? items : items.filter((_, at) => !given.has(keys[at]));
     for (const key of keys) if (key !== undefined) given.add(key);
     // The list has not grown, so they have moved to places that were not read before.
-    const isMoved = rest.length < items.length && begin >= this.#furthest && growth <= 0;
+    const isMoved = rest.length < items.length && begin >= this.#furthest && !this.#hasGrown;
     if (isMoved && total !== undefined && mayOverlap !== true) this.#noteReordered(call);
     return rest;
   }
@@ -262,8 +290,9 @@ export class ListReader<Item> {
    * The server ignores `page`. Several pages in a row may be empty, and a list that grew by a page
    * sends the same items again.
    */
-  #rejectLoop({ call, items, query, text, total }: ReceivedPage<Item>, growth: number): void {
-    if (text === undefined || text !== this.#lastText || growth !== 0) return;
+  #rejectLoop({ call, items, query, text, total }: ReceivedPage<Item>): void {
+    if (text === undefined || text !== this.#lastText) return;
+    if (this.#lastTotal !== this.#lastTextTotal) return;
     // A list that is filtered after it was counted has no more empty pages than its total allows.
     const before = (getPageNumber(query) - 1) * Math.max(1, this.#longest);
     if (items.length === 0 && total !== undefined && before < total) return;
@@ -271,6 +300,17 @@ export class ListReader<Item> {
   }
 
   // ---- Several pages at a time.
+
+  /** Returns a page that was requested before; `changed` if the list has changed since. */
+  async #takeAhead(query: string): Promise<ReceivedPage<Item> | 'changed' | undefined> {
+    const ahead = this.#ahead;
+    if (ahead === undefined || ahead.isOver) return undefined;
+    const received = await ahead.take(query);
+    if (received !== undefined || !ahead.isOver) return received;
+    for (const total of ahead.totals) this.#followTotal(total);
+    this.#goBack(undefined);
+    return 'changed';
+  }
 
   /** Requests pages ahead after the first one, if they can be counted. */
   #lookAhead(received: ReceivedPage<Item>, page: Page<Item>): void {
@@ -332,4 +372,13 @@ export class ListReader<Item> {
       { request: label, endpoint: endpoint.id, code: 'list-changing', hint },
     );
   }
+}
+
+/**
+ * Returns the total of an answer; undefined for one that the page itself disproves, as that of a
+ * server which counts the items of a page.
+ */
+function findTotal({ items, total }: ReceivedPage<unknown>, begin: number): number | undefined {
+  const isWrong = total !== undefined && items.length > 0 && begin + items.length > total;
+  return isWrong ? undefined : total;
 }

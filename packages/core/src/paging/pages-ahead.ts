@@ -37,9 +37,10 @@ export class PagesAhead<Item> {
   readonly #total: number | undefined;
   readonly #numbers: Iterator<number, undefined>;
   readonly #pages = new Map<number, Promise<ReceivedPage<Item>>>();
-  /** The numbers of the pages that arrived, or failed, after the list had changed. */
+  /** The totals of the pages that arrived after the list had changed, one after another. */
+  readonly totals: (number | undefined)[] = [];
+  /** The numbers of those pages, and of those that failed. */
   readonly #late = new Set<number>();
-  #hasChanged = false;
 
   /**
    * @param first the page that was read before, with the query of the next one
@@ -72,6 +73,8 @@ export class PagesAhead<Item> {
     } catch (error) {
       if (!this.#late.has(number)) throw error;
     }
+    // What is running says, too, how the list changes.
+    await Promise.allSettled(this.#pages.values());
     this.stop();
     return undefined;
   }
@@ -85,18 +88,21 @@ export class PagesAhead<Item> {
 
   /** Requests the next page, and after it another one. Returns whether there is one. */
   #request(): boolean {
-    const number = this.isOver || this.#hasChanged ? undefined : this.#numbers.next().value;
+    const hasEnded = this.isOver || this.#late.size > 0;
+    const number = hasEnded ? undefined : this.#numbers.next().value;
     if (number === undefined) return false;
     const page = this.#source.read(setPageNumber(this.#query, number));
     this.#pages.set(number, page);
     page.then(
       ({ total }) => {
-        this.#hasChanged ||= total !== this.#total;
-        if (this.#hasChanged) this.#late.add(number);
+        if (total !== this.#total || this.#late.size > 0) {
+          this.#late.add(number);
+          this.totals.push(total);
+        }
         this.#request();
       },
       () => {
-        if (this.#hasChanged) this.#late.add(number);
+        if (this.#late.size > 0) this.#late.add(number);
       },
     );
     return true;
