@@ -59,7 +59,7 @@ export class ListReader<Item> {
   #lowest = Infinity;
   /** By how much the total has fallen since it was last looked at. */
   #removed = 0;
-  /** The total has grown since the last page that was given. */
+  /** The total has grown since the last page at places that were not read before. */
   #hasGrown = false;
   /** Of the page before that which is requested next, with its total. */
   #lastText: string | undefined;
@@ -157,7 +157,10 @@ export class ListReader<Item> {
     if (ahead === 'changed') return undefined;
     const received = ahead ?? (await this.#source.read(query));
     this.#followTotal(findTotal(received, begin));
-    return this.#goBack(received.call) ? undefined : this.#give(received, begin);
+    if (this.#goBack(received.call)) return undefined;
+    if (await this.#isRepeated(received))
+      throw this.#createLoopError('the page is the same as the one before', received.call);
+    return this.#give(received, begin);
   }
 
   /**
@@ -212,7 +215,6 @@ export class ListReader<Item> {
   /** Gives a page, and notes how the list goes on after it. */
   #give(received: ReceivedPage<Item>, begin: number): Page<Item> | undefined {
     const { query, headers, text, total } = received;
-    this.#rejectLoop(received);
     const items = this.#removeGiven(received, begin);
     const count = this.#list.endpoint.mayOverlap === true ? items.length : received.items.length;
     this.#longest = Math.max(this.#longest, count);
@@ -228,7 +230,7 @@ export class ListReader<Item> {
     });
     this.#lastText = text ?? this.#lastText;
     this.#lastTextTotal = this.#lastTotal;
-    this.#hasGrown = false;
+    if (isNew) this.#hasGrown = false;
     this.#visited.add(query);
     if (next === undefined) this.#isOver = true;
     else this.#places.push({ query: next, begin: this.#complete });
@@ -287,16 +289,21 @@ export class ListReader<Item> {
   }
 
   /**
-   * The server ignores `page`. Several pages in a row may be empty, and a list that grew by a page
-   * sends the same items again.
+   * Returns whether a page is the one before it again: the server ignores `page`. Several pages in a
+   * row may be empty; and where there is a total, the page before is read again, since a list in
+   * which items moved to later pages sends them again.
    */
-  #rejectLoop({ call, items, query, text, total }: ReceivedPage<Item>): void {
-    if (text === undefined || text !== this.#lastText) return;
-    if (this.#lastTotal !== this.#lastTextTotal) return;
+  async #isRepeated({ items, query, text, total }: ReceivedPage<Item>): Promise<boolean> {
+    const before = this.#places.at(-2);
+    if (text === undefined || text !== this.#lastText || before === undefined) return false;
+    if (total === undefined) return true;
     // A list that is filtered after it was counted has no more empty pages than its total allows.
-    const before = (getPageNumber(query) - 1) * Math.max(1, this.#longest);
-    if (items.length === 0 && total !== undefined && before < total) return;
-    throw this.#createLoopError('the page is the same as the one before', call);
+    const places = (getPageNumber(query) - 1) * Math.max(1, this.#longest);
+    if (items.length === 0) return places >= total;
+    if (this.#lastTotal !== this.#lastTextTotal) return false;
+    const again = await this.#source.read(before.query);
+    this.#followTotal(again.total);
+    return again.text === text && again.total === total;
   }
 
   // ---- Several pages at a time.
