@@ -167,16 +167,20 @@ export class Pages<T> implements AsyncIterable<T> {
   async #collect(items: T[], limit: number, concurrency: number): Promise<void> {
     if (concurrency === 1) return collect(this.#open(), items, limit);
     const reader = this.#open(this.#start, { concurrency, limit });
-    let isWhole = false;
     try {
       await collect(reader, items, limit);
+      // An error of the second look at the ends has no items.
       const found = items.splice(0);
-      isWhole = await reader.isWhole();
-      if (isWhole) for (const item of found) items.push(item);
+      if (await reader.isWhole()) {
+        for (const item of found) items.push(item);
+        return;
+      }
     } finally {
       reader.stopAhead();
     }
-    if (!isWhole) await collect(this.#open(this.#start, { concurrency: 1, limit }), items, limit);
+    const again = this.#open(this.#start, { concurrency: 1, limit });
+    again.hasChanged = true;
+    await collect(again, items, limit);
   }
 
   #open(start: string | undefined = this.#start, parallel?: Parallel): ListReader<T> {

@@ -305,7 +305,8 @@ describe('what cannot be made whole', () => {
     const ids = range(1, 24);
     const { list, server, notices } = await open(ids, {
       change: (all, count) => {
-        if (count > 1) count % 2 === 0 ? all.unshift(1_000 + count) : all.shift();
+        if (count > 1 && count % 2 === 0) all.unshift(1_000 + count);
+        else if (count > 1) all.shift();
       },
     });
     const visited: number[] = [];
