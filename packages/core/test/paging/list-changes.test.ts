@@ -173,7 +173,10 @@ describe('a loop that takes off what it lists', () => {
     await close(rest);
     expect(visited).toEqual(range(1, 12));
     expect(ids).toEqual([]);
-    // Each loop over the rest starts from there.
+    // One page is always the whole page, and each loop over the rest starts from there.
+    ids.push(...range(1, 6));
+    expect(idsOf((await list.from('page=2').page()).items)).toEqual([4, 5, 6]);
+    ids.length = 0;
     ids.push(3, 13);
     expect(idsOf(await rest.toArray())).toEqual([13]);
   });
