@@ -34,7 +34,7 @@ import {
   supports,
   supportsRoute,
 } from './service/supports.js';
-import type { ProductVersion } from './service/product-route.js';
+import type { ProductVersion } from './service/product-version.js';
 import { shortenGroups } from './service/short-groups.js';
 import { Tags } from './api/tags/tags.js';
 import { Teams } from './api/teams/teams.js';
@@ -195,13 +195,14 @@ export class ForgeClient {
   /**
    * Returns whether the server has a part of the API and has it enabled, or whether it has the
    * route of an endpoint, such as `endpoints.rerunRun`. Sends one or two requests, or up to four if
-   * the server refuses the credential. The result is not cached.
+   * the server refuses the credential; the first call may send one more to learn the product, as
+   * `server.product` does. The result is not cached.
    *
    * For a part, the client probes the server; a refusal for lack of permission shows that the part
    * exists. For an endpoint, the result depends on the product and version of the server, and on a
    * probe if a setting enables the route. A development version, such as `1.27.0+dev-12-gabc`,
-   * counts as the release it precedes; any other product is assumed to have only the routes that
-   * every supported server has. The result is correct even with a revoked token.
+   * counts as the release it precedes, and a version newer than this client knows as the newest that
+   * it knows. If the product cannot be told, the server is assumed to have every route. The result is correct even with a revoked token.
    *
    * @example
    * if (await forge.supports('actions')) {
