@@ -43,8 +43,8 @@ describe('a time limit of the fetch of the program', () => {
       attempts: 1,
       mayHaveExecuted,
     });
-    expect((error as TimeoutError).message).toContain('UND_ERR_HEADERS_TIMEOUT');
-    expect((error as TimeoutError).hint).toContain('headersTimeout');
+    expect(error.message).toContain('UND_ERR_HEADERS_TIMEOUT');
+    expect(error['hint']).toContain('headersTimeout');
     expect(server.peers).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describe('a time limit of the fetch of the program', () => {
     expect(error).toMatchObject({
       phase: 'idle',
       attempts: 1,
-      hint: expect.stringContaining('bodyTimeout'),
+      hint: expect.stringContaining('bodyTimeout') as string,
     });
     expect(stream.outcome).toBe('timeout');
     expect(stream.partial).toBe('Hi');

@@ -87,7 +87,7 @@ const WAYS: readonly (readonly [string, (model: ModelClient) => Promise<unknown>
     async (model) => {
       const provider = createProviderV2(model);
       const made = await ai5.generateObject({
-        model: provider('qwen3'),
+        model: provider('qwen3') as never,
         schema: format,
         prompt: 'A city.',
       });
@@ -99,7 +99,7 @@ const WAYS: readonly (readonly [string, (model: ModelClient) => Promise<unknown>
     async (model) => {
       const provider = createProviderV2(model);
       const made = ai5.streamObject({
-        model: provider('qwen3'),
+        model: provider('qwen3') as never,
         schema: format,
         prompt: 'A city.',
       });
