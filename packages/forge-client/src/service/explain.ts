@@ -14,6 +14,7 @@ const MISSING_REF_PATTERNS: readonly RegExp[] = [
   /^(?:tag|target) (?:doesn't|not found)/i,
   /^unrecognized repository/i,
   /^sha not found/i,
+  /^no valid ref or sha/,
 ];
 
 /** Routes that take a password alone: Gitea says the first, Forgejo the second. */
@@ -38,7 +39,7 @@ function explainStatus(refusal: Refusal): string | undefined {
   // A commit without a note is said not to exist.
   const isMissingRef = MISSING_REF_PATTERNS.some((pattern) => says(refusal, pattern));
   if (isMissingRef && !path.includes('/notes/'))
-    return 'no branch, tag or commit has this name: see branches.list and tags.list';
+    return `no branch, tag or commit has this name: see branches.list and tags.list${explainName(message)}`;
   switch (status) {
     case 401:
       if (PASSWORD_PATTERN.test(message))
@@ -63,6 +64,14 @@ function explainStatus(refusal: Refusal): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Says what a name in a message has in front that no name on a server has. */
+function explainName(message: string): string {
+  const prefix = /\b(?:refs\/heads\/|refs\/tags\/|(?:refs\/remotes\/)?(?:origin|upstream)\/)/.exec(
+    message,
+  );
+  return prefix === null ? '' : `, and leave out \`${prefix[0]}\``;
 }
 
 /** Names what may be missing, by the parameters of a path: a server does not say which. */

@@ -4,6 +4,7 @@ import {
   releaseRef,
   type RepoRef,
   repoRef,
+  exactTagRef,
   type TagRef,
   tagRef,
 } from '../../refs/repo-schemas.js';
@@ -90,6 +91,6 @@ export const deleteReleaseByTag: NothingEndpoint<{ where: TagRef }> = {
   call: 'releases.deleteByTag',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/releases/tags/{tag}',
-  input: { where: tagRef },
+  input: { where: exactTagRef },
   nothing: true,
 };

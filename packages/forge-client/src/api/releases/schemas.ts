@@ -7,6 +7,7 @@ import {
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
+import { refName, tagName } from '../../refs/ref-names.js';
 
 /** A release. */
 export interface Release {
@@ -87,9 +88,9 @@ export interface CreateRelease {
 }
 
 export const createReleaseBody: ZodSchema<CreateRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: z.string(),
+  tag_name: tagName(),
   tag_message: z.optional(z.string()),
-  target_commitish: z.optional(z.string()),
+  target_commitish: z.optional(refName()),
   name: z.optional(z.string()),
   body: z.optional(z.string()),
   draft: z.optional(z.boolean()),
@@ -116,8 +117,8 @@ export interface UpdateRelease {
 }
 
 export const updateReleaseBody: ZodSchema<UpdateRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: z.optional(z.string()),
-  target_commitish: z.optional(z.string()),
+  tag_name: z.optional(tagName()),
+  target_commitish: z.optional(refName()),
   name: z.optional(z.string()),
   body: z.optional(z.string()),
   draft: z.optional(z.nullable(z.boolean())),
