@@ -15,6 +15,7 @@ import {
   updateReleaseBody,
   type ListReleasesQuery,
   listReleasesQuery,
+  newRelease,
   type Release,
   release,
 } from './schemas.js';
@@ -65,7 +66,7 @@ export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Re
   method: 'POST',
   path: '/repos/{owner}/{repo}/releases',
   input: { where: repoRef, body: createReleaseBody },
-  output: release,
+  output: newRelease,
 };
 
 export const updateRelease: Endpoint<{ where: ReleaseRef; body: UpdateRelease }, Release> = {

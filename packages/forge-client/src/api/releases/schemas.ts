@@ -1,5 +1,14 @@
 import * as z from 'zod/v4/mini';
-import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
+import { isRecord } from '@clients/core';
+import {
+  instant,
+  integer,
+  list,
+  normalized,
+  object,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import {
   type TagArchiveDownloadCount,
   tagArchiveDownloadCount,
@@ -66,6 +75,14 @@ export const release: ZodSchema<Release> = /* @__PURE__ */ object(() => ({
   hide_archive_links: z.optional(z.boolean()),
   archive_download_count: z.optional(tagArchiveDownloadCount),
 }));
+
+/**
+ * A release that was just created. Servers answer a new draft with every attachment of every issue
+ * of the instance as its `assets`: none of them is a file of the release, which has none yet.
+ */
+export const newRelease: ZodSchema<Release> = /* @__PURE__ */ schema(() =>
+  normalized(release, (value) => (isRecord(value) ? { ...value, assets: [] } : value)),
+);
 
 /** A release to create. */
 export interface CreateRelease {
