@@ -25,7 +25,6 @@ const findIgnoredBranchFilter = /* @__PURE__ */ makeFilterCheck([
   },
 ]);
 
-/** Lists branches, the default branch first; an empty repository has none. */
 export const listBranches: ListEndpoint<
   { where: RepoRef; query?: ListBranchesQuery | undefined },
   Branch
@@ -40,7 +39,6 @@ export const listBranches: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a branch. */
 export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
   id: 'repoGetBranch',
   call: 'branches.get',
@@ -51,7 +49,6 @@ export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
   output: branch,
 };
 
-/** Creates a branch. */
 export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranch }, Branch> = {
   id: 'repoCreateBranch',
   call: 'branches.create',
@@ -61,7 +58,6 @@ export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranch }, Bran
   output: branch,
 };
 
-/** Moves a branch to another commit. */
 export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranch }> &
   ProductRoute = {
   id: 'repoUpdateBranch',
@@ -74,7 +70,6 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
   since: { gitea: '1.26' },
 };
 
-/** Renames a branch and its protection rules. */
 export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranch }> &
   ProductRoute = {
   id: 'repoRenameBranch',
@@ -87,7 +82,6 @@ export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranc
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Deletes a branch. */
 export const deleteBranch: NothingEndpoint<{ where: BranchRef }> = {
   id: 'repoDeleteBranch',
   call: 'branches.delete',

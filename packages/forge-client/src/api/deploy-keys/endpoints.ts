@@ -8,7 +8,6 @@ import {
   listDeployKeysQuery,
 } from './schemas.js';
 
-/** Lists the deploy keys of a repository. */
 export const listDeployKeys: ListEndpoint<
   { where: RepoRef; query?: ListDeployKeysQuery | undefined },
   DeployKey
@@ -22,7 +21,6 @@ export const listDeployKeys: ListEndpoint<
   paging: byTotal,
 };
 
-/** Gets a deploy key. */
 export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   id: 'repoGetKey',
   call: 'deployKeys.get',
@@ -32,9 +30,6 @@ export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   output: deployKey,
 };
 
-/**
- * Adds a deploy key. Several repositories may have the same key, but it must not be a user's key.
- */
 export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, DeployKey> = {
   id: 'repoCreateKey',
   call: 'deployKeys.create',
@@ -44,7 +39,6 @@ export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, Depl
   output: deployKey,
 };
 
-/** Removes a deploy key. Succeeds even if it does not exist. */
 export const deleteDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {
   id: 'repoDeleteKey',
   call: 'deployKeys.delete',

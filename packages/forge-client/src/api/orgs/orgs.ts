@@ -108,8 +108,14 @@ export class Orgs {
    * @see PATCH /orgs/{org}
    */
   update(where: OrgRef, body: UpdateOrg, options?: CallOptions): Promise<Organization> {
-    const { getOrg: get, updateOrg: update } = endpoints;
-    return updateAndKeep(this.#transport, { get, update, where, body, options, keeps: KEEPS });
+    return updateAndKeep(this.#transport, {
+      get: endpoints.getOrg,
+      update: endpoints.updateOrg,
+      where,
+      body,
+      options,
+      keeps: KEEPS,
+    });
   }
 
   /**

@@ -18,7 +18,6 @@ import {
   release,
 } from './schemas.js';
 
-/** Lists releases, newest first; drafts are included only with write access. */
 export const listReleases: ListEndpoint<
   { where: RepoRef; query?: ListReleasesQuery | undefined },
   Release
@@ -32,7 +31,6 @@ export const listReleases: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a release. */
 export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
   id: 'repoGetRelease',
   call: 'releases.get',
@@ -42,7 +40,6 @@ export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
   output: release,
 };
 
-/** Gets the newest release that is neither a draft nor a pre-release. */
 export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
   id: 'repoGetLatestRelease',
   call: 'releases.getLatest',
@@ -52,7 +49,6 @@ export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
   output: release,
 };
 
-/** Gets the release of a tag. */
 export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   id: 'repoGetReleaseByTag',
   call: 'releases.getByTag',
@@ -62,10 +58,6 @@ export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   output: release,
 };
 
-/**
- * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a
- * retry could create a draft twice.
- */
 export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Release> = {
   id: 'repoCreateRelease',
   call: 'releases.create',
@@ -75,7 +67,6 @@ export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Re
   output: release,
 };
 
-/** Updates a release or publishes a draft; omitted fields keep their values. */
 export const updateRelease: Endpoint<{ where: ReleaseRef; body: UpdateRelease }, Release> = {
   id: 'repoEditRelease',
   call: 'releases.update',
@@ -85,7 +76,6 @@ export const updateRelease: Endpoint<{ where: ReleaseRef; body: UpdateRelease },
   output: release,
 };
 
-/** Deletes a release and its files; the tag is kept. */
 export const deleteRelease: NothingEndpoint<{ where: ReleaseRef }> = {
   id: 'repoDeleteRelease',
   call: 'releases.delete',
@@ -95,7 +85,6 @@ export const deleteRelease: NothingEndpoint<{ where: ReleaseRef }> = {
   nothing: true,
 };
 
-/** Deletes the release of a tag; the tag is kept. */
 export const deleteReleaseByTag: NothingEndpoint<{ where: TagRef }> = {
   id: 'repoDeleteReleaseByTag',
   call: 'releases.deleteByTag',

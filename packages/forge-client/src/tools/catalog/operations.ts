@@ -235,7 +235,11 @@ export const operations: Readonly<
     'Searches the e-mail addresses of all accounts, by address or login.',
     'SearchEmailsQuery',
   ],
-  'admin.hooks.create': ['createAdminHook', 'Creates a webhook.', 'CreateHook'],
+  'admin.hooks.create': [
+    'createAdminHook',
+    "Creates a webhook: a user's fires for all repositories that the user owns, one of the instance is copied to new repositories, or fires for all of them with `is_system_webhook: 'true'` in `config`.",
+    'CreateHook',
+  ],
   'admin.hooks.delete': ['deleteAdminHook', 'Deletes a webhook.', 'IdRef'],
   'admin.hooks.get': ['getAdminHook', 'Gets a webhook.', 'IdRef'],
   'admin.hooks.list': [
@@ -592,7 +596,11 @@ export const operations: Readonly<
     'Sets the note of a commit, replacing an existing one.',
     'CommitRef SetNote',
   ],
-  'hooks.create': ['createHook', 'Creates a webhook.', 'RepoRef CreateHook'],
+  'hooks.create': [
+    'createHook',
+    'Creates a webhook; one of an organisation fires for all its repositories.',
+    'RepoRef CreateHook',
+  ],
   'hooks.delete': ['deleteHook', 'Deletes a webhook.', 'HookRef'],
   'hooks.get': ['getHook', 'Gets a webhook.', 'HookRef'],
   'hooks.git.delete': [
@@ -909,7 +917,11 @@ export const operations: Readonly<
     'Updates an issue; omitted fields keep their values.',
     'IssueRef UpdateIssue',
   ],
-  'labels.create': ['createLabel', 'Creates a label.', 'RepoRef CreateLabel'],
+  'labels.create': [
+    'createLabel',
+    'Creates a label; one of an organisation is offered to all its repositories, and is never created archived.',
+    'RepoRef CreateLabel',
+  ],
   'labels.delete': ['deleteLabel', 'Deletes a label and removes it from all issues.', 'LabelRef'],
   'labels.get': ['getLabel', 'Gets a label.', 'LabelRef'],
   'labels.list': [
@@ -1075,7 +1087,11 @@ export const operations: Readonly<
     'Gets the permissions of a user in an organisation.',
     'UserOrgRef',
   ],
-  'orgs.hooks.create': ['createOrgHook', 'Creates a webhook.', 'OrgRef CreateHook'],
+  'orgs.hooks.create': [
+    'createOrgHook',
+    'Creates a webhook; one of an organisation fires for all its repositories.',
+    'OrgRef CreateHook',
+  ],
   'orgs.hooks.delete': ['deleteOrgHook', 'Deletes a webhook.', 'OrgHookRef'],
   'orgs.hooks.get': ['getOrgHook', 'Gets a webhook.', 'OrgHookRef'],
   'orgs.hooks.list': [
@@ -1088,7 +1104,11 @@ export const operations: Readonly<
     'Updates a webhook; omitted fields stay as they are.',
     'OrgHookRef UpdateHook',
   ],
-  'orgs.labels.create': ['createOrgLabel', 'Creates a label.', 'OrgRef CreateLabel'],
+  'orgs.labels.create': [
+    'createOrgLabel',
+    'Creates a label; one of an organisation is offered to all its repositories, and is never created archived.',
+    'OrgRef CreateLabel',
+  ],
   'orgs.labels.delete': [
     'deleteOrgLabel',
     'Deletes a label and removes it from all issues.',
@@ -2005,7 +2025,11 @@ export const operations: Readonly<
     'Verifies that the authenticated user owns the private key of a GPG key.',
     'VerifyGPGKey',
   ],
-  'user.hooks.create': ['createUserHook', 'Creates a webhook.', 'CreateHook'],
+  'user.hooks.create': [
+    'createUserHook',
+    "Creates a webhook: a user's fires for all repositories that the user owns, one of the instance is copied to new repositories, or fires for all of them with `is_system_webhook: 'true'` in `config`.",
+    'CreateHook',
+  ],
   'user.hooks.delete': ['deleteUserHook', 'Deletes a webhook.', 'IdRef'],
   'user.hooks.get': ['getUserHook', 'Gets a webhook.', 'IdRef'],
   'user.hooks.list': [

@@ -29,7 +29,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the runs of a repository, newest first. */
 export const listRuns: ListEndpoint<
   { where: RepoRef; query?: ListRepoRunsQuery | undefined },
   ActionWorkflowRun
@@ -47,7 +46,6 @@ export const listRuns: ListEndpoint<
   since: { gitea: '1.25', forgejo: '12' },
 };
 
-/** Gets the latest attempt of a run. */
 export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'GetWorkflowRun',
   call: 'actions.runs.get',
@@ -58,7 +56,6 @@ export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRou
   since: { gitea: '1.25', forgejo: '12' },
 };
 
-/** Gets one attempt of a run. */
 export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'getWorkflowRunAttempt',
   call: 'actions.runs.getAttempt',
@@ -69,7 +66,6 @@ export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> &
   since: { gitea: '1.27' },
 };
 
-/** Deletes a finished run with its artifacts. */
 export const deleteRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'deleteActionRun',
   call: 'actions.runs.delete',
@@ -80,7 +76,6 @@ export const deleteRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   since: { gitea: '1.25', forgejo: '16' },
 };
 
-/** Gets the run of the job whose token authenticates the request. Forgejo 16 or newer only. */
 export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute = {
   id: 'getActionsRun',
   call: 'actions.runs.getCurrent',
@@ -91,7 +86,6 @@ export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute 
   since: { forgejo: '16' },
 };
 
-/** Cancels a run. Succeeds even if it is already cancelled. Forgejo 16 or newer only. */
 export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'CancelActionRun',
   call: 'actions.runs.cancel',
@@ -103,7 +97,6 @@ export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   since: { forgejo: '16' },
 };
 
-/** Downloads the logs of all jobs of a run, as a zip file. Forgejo 16 or newer only. */
 export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'repoGetActionRunLogs',
   call: 'actions.runs.getLogs',
@@ -115,7 +108,6 @@ export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
   since: { forgejo: '16' },
 };
 
-/** Runs all jobs of a finished run again, in a new attempt. */
 export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'rerunWorkflowRun',
   call: 'actions.runs.rerun',
@@ -126,7 +118,6 @@ export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductR
   since: { gitea: '1.26' },
 };
 
-/** Runs the failed jobs of a finished run again, in a new attempt. */
 export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'rerunFailedWorkflowRun',
   call: 'actions.runs.rerunFailed',
@@ -137,7 +128,6 @@ export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute 
   since: { gitea: '1.26' },
 };
 
-/** Lists the runs in all repositories of an organisation, newest first. */
 export const listOrgRuns: ListEndpoint<
   { where: OrgRef; query?: ListRunsQuery | undefined },
   ActionWorkflowRun
@@ -154,10 +144,6 @@ export const listOrgRuns: ListEndpoint<
   since: { gitea: '1.25' },
 };
 
-/**
- * Lists the runs in the repositories that the authenticated user owns, newest first, without those
- * of organisations.
- */
 export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
   ProductRoute = {
   id: 'getUserWorkflowRuns',
@@ -171,7 +157,6 @@ export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, A
   since: { gitea: '1.25' },
 };
 
-/** Lists the runs of the whole instance, newest first. */
 export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
   ProductRoute = {
   id: 'listAdminWorkflowRuns',
@@ -185,7 +170,6 @@ export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, 
   since: { gitea: '1.25' },
 };
 
-/** Lists the runs of a workflow, newest first. */
 export const listWorkflowRuns: ListEndpoint<
   { where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined },
   ActionWorkflowRun
