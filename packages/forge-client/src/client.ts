@@ -34,7 +34,7 @@ import {
   supports,
   supportsRoute,
 } from './service/supports.js';
-import type { ProductVersion } from './service/product-version.js';
+import type { ProductVersion } from './service/product-route.js';
 import { shortenGroups } from './service/short-groups.js';
 import { Tags } from './api/tags/tags.js';
 import { Teams } from './api/teams/teams.js';

@@ -33,7 +33,7 @@ export {
 export type { PollOptions } from './service/polling.js';
 export { ForgeClient } from './client.js';
 export type { CallOptions, HeaderDialect, ForgeClientOptions } from './service/options.js';
-export type { ServerProduct, ProductVersion } from './service/product-version.js';
+export type { ServerProduct, ProductVersion } from './service/product-route.js';
 export type { Instant, NameList } from './refs/input-schemas.js';
 export type * from './types.js';
 export type { DeclaredRoute, ServerFeature } from './service/supports.js';

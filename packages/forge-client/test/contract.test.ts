@@ -3,8 +3,11 @@ import { unwrapSchema } from '@clients/core/schema';
 import type * as z from 'zod/v4/mini';
 import { expect, test } from 'vitest';
 import * as schemas from '../src/schemas.js';
-import { servesRoute, type VersionsByProduct } from '../src/service/product-route.js';
-import type { ServerProduct } from '../src/service/product-version.js';
+import {
+  type ServerProduct,
+  servesRoute,
+  type VersionsByProduct,
+} from '../src/service/product-route.js';
 import {
   type AnyEndpoint,
   declared,

@@ -12,11 +12,8 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
 import { hasForgejoRoute } from '../../service/forgejo-route.js';
-import {
-  type ProductVersion,
-  parseProductVersion,
-  saysProduct,
-} from '../../service/product-version.js';
+import type { ProductVersion } from '../../service/product-route.js';
+import { parseProductVersion, saysProduct } from '../../service/product-version.js';
 import { ServerSettings } from './settings/settings.js';
 import { ServerGitignores } from './gitignores/gitignores.js';
 import { ServerLabelSets } from './label-sets/label-sets.js';
