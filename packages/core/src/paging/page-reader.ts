@@ -38,6 +38,8 @@ export interface ListShape<Item> {
   readonly key?: string;
   /** Some servers send the list without the object around it. */
   readonly mayBeBare?: true;
+  /** Some servers send an item by itself, where it is the only one, instead of a list of one. */
+  readonly mayBeOne?: true;
   /** On some servers a page repeats items of the one before it; they are left out. */
   readonly mayOverlap?: true;
   /** Servers send a wrong total for this list, so `total` is undefined. */
@@ -348,7 +350,8 @@ export class PageReader<Item> {
    */
   #readItems(body: unknown, call: Call, query: string): Item[] {
     const key = this.#findKey(body);
-    const list = readField(body, key);
+    const found = readField(body, key);
+    const list = this.#list.endpoint.mayBeOne === true && isRecord(found) ? [found] : found;
     if (list === null) return [];
     if (!Array.isArray(list)) throw createNoListError(call, body, key);
     const values = list as unknown[];
