@@ -24,6 +24,7 @@ import { Notifications } from './api/notifications/notifications.js';
 import type { CallOptions, ForgeClientOptions } from './service/options.js';
 import { Orgs } from './api/orgs/orgs.js';
 import { Packages } from './api/packages/packages.js';
+import { RepoProjects } from './api/projects/projects.js';
 import { Pulls } from './api/pulls/pulls.js';
 import { Releases } from './api/releases/releases.js';
 import { Repos } from './api/repos/repos.js';
@@ -34,7 +35,7 @@ import {
   supports,
   supportsRoute,
 } from './service/supports.js';
-import type { ProductVersion } from './service/product-version.js';
+import type { ProductVersion } from './service/product-route.js';
 import { shortenGroups } from './service/short-groups.js';
 import { Tags } from './api/tags/tags.js';
 import { Teams } from './api/teams/teams.js';
@@ -76,6 +77,10 @@ export class ForgeClient {
   readonly labels: RepoLabels;
   /** Milestones of a repository. */
   readonly milestones: Milestones;
+  /**
+   * Project boards of a repository; `orgs` and `user` have their own. Gitea 28 or newer only.
+   */
+  readonly projects: RepoProjects;
   /**
    * Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks`
    * receives what they deliver.
@@ -129,6 +134,7 @@ export class ForgeClient {
     this.commits = new Commits(transport);
     this.labels = new RepoLabels(transport);
     this.milestones = new Milestones(transport);
+    this.projects = new RepoProjects(transport);
     this.hooks = new RepoHooks(transport);
     this.actions = new Actions(transport);
     this.orgs = new Orgs(transport);

@@ -1,4 +1,13 @@
-import { compareVersions, type ProductVersion, type ServerProduct } from './product-version.js';
+/** The products that implement this API. */
+export type ServerProduct = 'gitea' | 'forgejo';
+
+/** The product and the version of a server. */
+export interface ProductVersion {
+  /** Undefined for a server whose product cannot be told. */
+  readonly name: ServerProduct | undefined;
+  /** Version of the product itself: of `15.0.3+gitea-1.22.0` the part before the `+`. */
+  readonly version: string;
+}
 
 /** The display names of the products. */
 const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
@@ -88,4 +97,28 @@ function isAtLeast(version: string, oldest: string): boolean {
 function incrementVersion(version: string): string {
   const numbers = version.split('.').map(Number);
   return numbers.map((each, at) => (at === numbers.length - 1 ? each + 1 : each)).join('.');
+}
+
+/**
+ * The numbers at the beginning of a version: 28, 1 and 0 of `v28.1.0+dev-3-g12ab`. A commit has
+ * none, even one that begins with a digit.
+ */
+const NUMBERS_PATTERN = /^v?(\d{1,3}(?:\.\d{1,6})*)(?![\da-z])/i;
+
+/**
+ * Compares two versions of one product, as the function of `sort` does. What follows the numbers
+ * does not count. A version without a number is the newest.
+ */
+function compareVersions(version: string, other: string): number {
+  const numbers = readNumbers(version);
+  const others = readNumbers(other);
+  if (numbers === undefined || others === undefined)
+    return Number(numbers === undefined) - Number(others === undefined);
+  const at = others.findIndex((each, index) => each !== (numbers[index] ?? 0));
+  return at < 0 ? 0 : (numbers[at] ?? 0) - (others[at] ?? 0);
+}
+
+/** Returns the numbers at the beginning of a version; undefined for one that has none. */
+export function readNumbers(version: string): readonly number[] | undefined {
+  return NUMBERS_PATTERN.exec(version)?.[1]?.split('.').map(Number);
 }

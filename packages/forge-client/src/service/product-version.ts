@@ -1,22 +1,7 @@
-/** The products that implement this API. */
-export type ServerProduct = 'gitea' | 'forgejo';
-
-/** The product and the version of a server. */
-export interface ProductVersion {
-  /** Undefined for a server whose product cannot be told. */
-  readonly name: ServerProduct | undefined;
-  /** Version of the product itself: of `15.0.3+gitea-1.22.0` the part before the `+`. */
-  readonly version: string;
-}
+import { type ProductVersion, readNumbers, type ServerProduct } from './product-route.js';
 
 /** The newest major versions that this client knows. */
 const NEWEST_KNOWN: Readonly<Record<ServerProduct, number>> = { gitea: 28, forgejo: 17 };
-
-/**
- * The numbers at the beginning of a version: 28, 1 and 0 of `v28.1.0+dev-3-g12ab`. A commit has
- * none, even one that begins with a digit.
- */
-const NUMBERS_PATTERN = /^v?(\d{1,3}(?:\.\d{1,6})*)(?![\da-z])/i;
 
 /** Forgejo adds the version of Gitea whose API it has: `15.0.3+gitea-1.22.0`. */
 const FORGEJO_SUFFIX_PATTERN = /\+gitea-.*$/s;
@@ -64,21 +49,4 @@ export function placeVersion({ name, version }: ProductVersion): 'known' | 'newe
   const major = readNumbers(version)?.[0];
   if (name === undefined || major === undefined) return 'unknown';
   return major > NEWEST_KNOWN[name] ? 'newer' : 'known';
-}
-
-/**
- * Compares two versions of one product, as the function of `sort` does. What follows the numbers
- * does not count. A version without a number is the newest.
- */
-export function compareVersions(version: string, other: string): number {
-  const numbers = readNumbers(version);
-  const others = readNumbers(other);
-  if (numbers === undefined || others === undefined)
-    return Number(numbers === undefined) - Number(others === undefined);
-  const at = others.findIndex((each, index) => each !== (numbers[index] ?? 0));
-  return at < 0 ? 0 : (numbers[at] ?? 0) - (others[at] ?? 0);
-}
-
-function readNumbers(version: string): readonly number[] | undefined {
-  return NUMBERS_PATTERN.exec(version)?.[1]?.split('.').map(Number);
 }

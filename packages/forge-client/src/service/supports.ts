@@ -7,8 +7,12 @@ import {
   StatusError,
 } from '@clients/core';
 import type { CallOptions } from './options.js';
-import { type InstanceSetting, type ProductRoute, servesRoute } from './product-route.js';
-import type { ProductVersion } from './product-version.js';
+import {
+  type InstanceSetting,
+  type ProductRoute,
+  type ProductVersion,
+  servesRoute,
+} from './product-route.js';
 import type { Transport } from './transport.js';
 
 /**

@@ -1,5 +1,5 @@
 import { checkKnown, InputError, describeKind, hasFields } from '@clients/core';
-import type { ProductVersion } from '../service/product-version.js';
+import type { ProductVersion } from '../service/product-route.js';
 import type { ToolRunContext } from './tool.js';
 
 /** A call that waits for approval. */

@@ -112,6 +112,7 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   params: { ref: 'ref' },
   input: { where: refPrefixRef },
   item: reference,
+  mayBeOne: true,
   paging: singlePage,
 };
 

@@ -12,11 +12,8 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
 import { hasForgejoRoute } from '../../service/forgejo-route.js';
-import {
-  type ProductVersion,
-  parseProductVersion,
-  saysProduct,
-} from '../../service/product-version.js';
+import type { ProductVersion } from '../../service/product-route.js';
+import { parseProductVersion, placeVersion, saysProduct } from '../../service/product-version.js';
 import { ServerSettings } from './settings/settings.js';
 import { ServerGitignores } from './gitignores/gitignores.js';
 import { ServerLabelSets } from './label-sets/label-sets.js';
@@ -82,8 +79,30 @@ export class Server {
     const { version } = await this.version(options).catch((error: unknown) =>
       this.#getVersionAnonymously(error, options),
     );
-    if (saysProduct(version)) return parseProductVersion(version);
-    return parseProductVersion(version, await this.#askWhetherForgejo(options));
+    const isForgejo = saysProduct(version) ? false : await this.#askWhetherForgejo(options);
+    const product = parseProductVersion(version, isForgejo);
+    this.#noteUnknownVersion(product, options);
+    return product;
+  }
+
+  /** Says that a version is newer than those that this client knows, or cannot be placed. */
+  #noteUnknownVersion(product: ProductVersion, options: CallOptions | undefined): void {
+    const placed = placeVersion(product);
+    if (placed === 'known') return;
+    const { name = 'the server', version } = product;
+    const rest = { operation: 'server.product', place: version, context: options?.context };
+    if (placed === 'newer')
+      this.#transport.notice({
+        ...rest,
+        code: 'version-newer',
+        message: `${name} ${version} is newer than this client, which takes it for the newest that it knows`,
+      });
+    else
+      this.#transport.notice({
+        ...rest,
+        code: 'version-unknown',
+        message: `the version of ${name}, ${JSON.stringify(version)}, cannot be placed: it counts as the newest`,
+      });
   }
 
   /** Asks once; calls at the same time share the request, and a failure is not remembered. */
