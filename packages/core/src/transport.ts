@@ -2,16 +2,15 @@ import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, requestBytes } from './download/bytes-endpoint.js';
 import { callForExchange, callForValue, type Exchange } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encodePlan, type Plan } from './call/plan.js';
+import { encodePlan, type Plan, sendsUnknown } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
-import { refusesMisspelt } from './call/check-input.js';
-import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './keys/misplaced.js';
+import { checkOwnKeys, type NamedRequest } from './keys/check-input.js';
+import { checkOptionNames } from './keys/check-options.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { checkOptionNames } from './call/options.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
 import type { ErrorContext } from './base/errors.js';
@@ -21,6 +20,8 @@ import {
   mergeCallOptions,
   type Settings,
   getValidationMode,
+  noteIgnored,
+  noteUnknownKeys,
 } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
@@ -220,23 +221,30 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   /**
    * Throws for keys that stand for one of `own`, which a method of a client takes itself and does
-   * not send, or for a key of the body. Throws for options of these names, too. @internal
+   * not send, or for a key of the body. Throws for options of these names, too.
+   *
+   * @param isClosed whether no server has the method, so that other keys are refused, too
+   * @internal
    */
   checkKeys(
     endpoint: NamedRequest,
     request: object,
     own: readonly string[],
     options?: Options,
+    isClosed = false,
   ): void {
-    if (refusesMisspelt(getValidationMode(this.#settings, options)))
-      checkOwnKeys(endpoint, request, own, this.#settings.names);
+    if (!sendsUnknown(getValidationMode(this.#settings, options)))
+      checkOwnKeys(endpoint, request, own, this.#settings.names, isClosed);
     this.#checkCallOptions(endpoint, options, own);
   }
 
-  /** Checks the names of options, for a method that takes `own` in addition. @internal */
+  /**
+   * Checks the names of options, for a method that takes `own` in addition, and refuses all others.
+   * @internal
+   */
   checkOptionNames(options: object, own: readonly string[]): void {
-    const { service, names } = this.#settings;
-    checkOptionNames(options, 'call', service, names, own);
+    const { names } = this.#settings;
+    checkOptionNames(options, { scope: 'call', names, ownOptions: own });
   }
 
   /** Writes to the client's logger. Returns false without one. @internal */
@@ -322,22 +330,27 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
     const target = resolveTarget(this.#settings, endpoint);
     this.#checkCallOptions(endpoint, options);
-    return encodePlan(endpoint, input, {
+    const plan = encodePlan(endpoint, input, {
       target,
       names: this.#settings.names,
       validate: getValidationMode(this.#settings, options),
     });
+    if (plan.unknownKeys.length > 0) noteUnknownKeys(plan, this.#settings);
+    return plan;
   }
 
-  /** Refuses keys of a request among the options of its call. */
+  /** Checks the names of the options of a call, and notes those that are ignored. */
   #checkCallOptions(
     endpoint: NamedRequest,
     options: Options | undefined,
-    own: readonly string[] = [],
+    ownKeys?: readonly string[],
   ): void {
+    if (options === undefined) return;
+    const { names, joint, ignored, options: own } = this.#settings;
     // The requests of a method that sends several have its options, which it has checked.
-    if (options !== undefined && this.#settings.joint === undefined)
-      refuseKeysInOptions(endpoint, options, own, this.#settings.names);
+    const named = joint === undefined ? endpoint : undefined;
+    const others = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
+    noteIgnored(others, own, ignored);
   }
 
   #createCall(

@@ -12,7 +12,9 @@ import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
-import type { RequestNames } from '../keys/misplaced.js';
+import { nameMethod } from '../keys/check-input.js';
+import { checkOptionNames } from '../keys/check-options.js';
+import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
 import { parseBase } from '../wire/base-url.js';
@@ -21,7 +23,6 @@ import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
 import { Limiter } from './limiter.js';
 import {
-  checkOptionNames,
   INITIAL_OPTIONS,
   mergeOptions,
   mergeServiceOptions,
@@ -40,7 +41,7 @@ import { platform } from '#platform';
 export interface Settings {
   /** Receives only validated options. */
   readonly service: Service<never>;
-  readonly names: RequestNames;
+  readonly names: ClientNames;
   readonly target: Target;
   readonly driver: Driver;
   /** When the driver gives up connecting, in ms: the limit of the first client. */
@@ -97,14 +98,9 @@ export function createSettings<Options extends CallOptions>(
     'client',
     service,
   );
-  const { aliases = {}, callOptions = [] } = service;
-  const names: RequestNames = {
-    aliases,
-    optionAliases: { ...OPTION_ALIASES, ...aliases },
-    callOptions: [...OPTION_NAMES.call, ...callOptions],
-  };
+  const names = listNames(service);
   const ignored = new Set<string>();
-  noteIgnored(checkOptionNames(given, 'client', service, names), options, ignored);
+  noteIgnored(checkOptionNames(given, { scope: 'client', names }), options, ignored);
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
@@ -128,10 +124,23 @@ export function createSettings<Options extends CallOptions>(
   };
 }
 
+/** Lists the names by which the inputs and the options of a client are checked. */
+function listNames({ aliases = {}, options = [], callOptions = [] }: Service<never>): ClientNames {
+  return {
+    aliases,
+    optionAliases: { ...OPTION_ALIASES, ...aliases },
+    options: {
+      client: [...OPTION_NAMES.client, ...options, ...callOptions],
+      with: [...OPTION_NAMES.with, ...callOptions],
+      call: [...OPTION_NAMES.call, ...callOptions],
+    },
+  };
+}
+
 /** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, given: WithOptions): Settings {
   const { service, names, target, ignored } = settings;
-  const others = checkOptionNames(given, 'with', service, names);
+  const others = checkOptionNames(given, { scope: 'with', names });
   const options = mergeServiceOptions(settings.options, given, 'with', service);
   noteIgnored(others, options, ignored);
   return {
@@ -148,16 +157,14 @@ export function mergeCallOptions(
   endpoint: Route<object>,
   given: CallOptions | undefined,
 ): MergedOptions {
-  const { service, names, options } = settings;
+  const { service, options } = settings;
   const isOwn = isAtOwnOrigin(settings, endpoint);
   const base = isOwn ? options : withPortableHeaders(options);
   let merged = base;
-  if (given !== undefined) {
-    noteIgnored(checkOptionNames(given, 'call', service, names), options, settings.ignored);
+  if (given !== undefined)
     merged = isOwn
       ? mergeServiceOptions(base, given, 'call', service)
       : mergeOptions(base, given, 'call');
-  }
   const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...merged.timeouts };
   timeouts.connect = capLimit(timeouts.connect, settings.connectLimit);
   // A call of several requests has its own.
@@ -237,7 +244,7 @@ function createListeners({ hooks, logger }: OptionValues, { name }: Service<neve
  * Writes options that are ignored to the logger, each once for a client and those that `with()`
  * makes from it.
  */
-function noteIgnored(
+export function noteIgnored(
   others: readonly string[],
   { logger }: OptionValues,
   ignored: Set<string>,
@@ -247,5 +254,24 @@ function noteIgnored(
     if (!ignored.has(option))
       writeLog(logger, 'warn', `option ${option} is not known, and ignored`, { option });
     ignored.add(option);
+  }
+}
+
+/** Writes keys that are sent although no schema knows them to the logger, each once. */
+export function noteUnknownKeys(
+  { endpoint, unknownKeys }: Plan,
+  { options: { logger }, ignored, service }: Settings,
+): void {
+  if (logger === undefined) return;
+  for (const { place } of unknownKeys) {
+    const key = `${endpoint.id} ${place}`;
+    if (!ignored.has(key))
+      writeLog(
+        logger,
+        'warn',
+        `${nameMethod(endpoint)}: ${place} is not known to ${service.name}, and sent as it is`,
+        { place },
+      );
+    ignored.add(key);
   }
 }
