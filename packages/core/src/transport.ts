@@ -4,7 +4,7 @@ import { callForExchange, callForValue, type Exchange } from './response/exchang
 import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan, sendsUnknown } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
-import { checkOwnKeys, type NamedRequest } from './keys/check-input.js';
+import { checkOwnKeys, nameMethod, type NamedRequest } from './keys/check-input.js';
 import { checkOptionNames } from './keys/check-options.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
@@ -13,6 +13,8 @@ import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
+import type { GivenNotice } from './contract/notice.js';
+import { formatPlace } from './contract/notices.js';
 import type { ErrorContext } from './base/errors.js';
 import {
   extendSettings,
@@ -20,8 +22,7 @@ import {
   mergeCallOptions,
   type Settings,
   getValidationMode,
-  noteIgnored,
-  noteUnknownKeys,
+  noteUnknownOptions,
 } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
@@ -247,12 +248,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     checkOptionNames(options, { scope: 'call', names, ownOptions: own });
   }
 
-  /** Writes to the client's logger. Returns false without one. @internal */
-  log(level: 'debug' | 'warn' | 'error', message: string, fields: object): boolean {
-    const { logger } = this.#settings.options;
-    if (logger === undefined) return false;
-    writeLog(logger, level, message, fields);
-    return true;
+  /** Gives a notice, for methods of clients: see `Notices`. @internal */
+  notice(given: GivenNotice): void {
+    this.#settings.notices.give(given);
   }
 
   /**
@@ -264,9 +262,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
    */
   noteUnread(name: string, endpoint: string, hasBegun: () => boolean): void {
     const { options, joint } = this.#settings;
-    if (options.logger === undefined || joint !== undefined) return;
+    const { logger } = options;
+    if (logger === undefined || logger === null || joint !== undefined) return;
     setTimeout(() => {
-      if (!hasBegun()) this.log('debug', `${name} is sent when its stream is read`, { endpoint });
+      if (!hasBegun())
+        writeLog(logger, 'debug', `${name} is sent when its stream is read`, { endpoint });
     });
   }
 
@@ -335,22 +335,46 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       names: this.#settings.names,
       validate: getValidationMode(this.#settings, options),
     });
-    if (plan.unknownKeys.length > 0) noteUnknownKeys(plan, this.#settings);
+    // Here rather than where it is found: V8 keeps ten frames, and the program's has to be among them.
+    if (plan.unknownKeys.length > 0) this.#noteUnknownKeys(plan, options);
     return plan;
   }
 
-  /** Checks the names of the options of a call, and notes those that are ignored. */
+  /** Gives a notice of each key of a request that its schema does not know. It is sent. */
+  #noteUnknownKeys({ endpoint, unknownKeys }: Plan, options: Options | undefined): void {
+    const { service, notices, options: own } = this.#settings;
+    const { name, version, servers } = service;
+    const release = `${name} ${version.replace(/\.\d+$/, '')}`;
+    const known = servers === undefined ? release : `${release} (${servers})`;
+    for (const keys of unknownKeys) {
+      const place = formatPlace(keys);
+      notices.give(
+        {
+          code: 'unknown-key',
+          message: `${place} is not known to ${known}: a server that does not know it ignores it`,
+          operation: nameMethod(endpoint),
+          place,
+          context: options?.context ?? own.context,
+        },
+        this.#plan,
+      );
+    }
+  }
+
+  /** Checks the names of the options of a call, and gives a notice of those that do nothing. */
   #checkCallOptions(
     endpoint: NamedRequest,
     options: Options | undefined,
     ownKeys?: readonly string[],
   ): void {
     if (options === undefined) return;
-    const { names, joint, ignored, options: own } = this.#settings;
+    const { names, joint, notices } = this.#settings;
     // The requests of a method that sends several have its options, which it has checked.
     const named = joint === undefined ? endpoint : undefined;
-    const others = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
-    noteIgnored(others, own, ignored);
+    const unknown = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
+    if (unknown.length === 0) return;
+    const call = { operation: nameMethod(endpoint), context: options.context };
+    noteUnknownOptions(notices, unknown, call, this.#plan);
   }
 
   #createCall(

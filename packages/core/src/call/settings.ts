@@ -1,7 +1,8 @@
 import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import type { Route } from '../contract/endpoint.js';
-import { createLoggerHooks, createVariableLogger, writeLog } from '../contract/logger.js';
+import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
+import { formatPlace, Notices, toPascalCase } from '../contract/notices.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -12,7 +13,6 @@ import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
-import { nameMethod } from '../keys/check-input.js';
 import { checkOptionNames } from '../keys/check-options.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
@@ -36,7 +36,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `reportedDrift`, `checks` and `ignored`.
+ * `driver`, `connectLimit`, `limiter`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -48,13 +48,13 @@ export interface Settings {
   readonly connectLimit: number | null;
   readonly limiter: Limiter | undefined;
   readonly listeners: Listeners;
+  /** Gives notices. */
+  readonly notices: Notices;
   /** The differences from schemas that were reported. */
   readonly reportedDrift: ReportedDrift;
   /** What was reported and is not checked again. */
   readonly checks: ReducedChecks;
   readonly options: OptionValues;
-  /** Options that were ignored, and noted. */
-  readonly ignored: Set<string>;
   /** The call of several requests that all requests are a part of. */
   readonly joint?: RequestList | undefined;
 }
@@ -99,8 +99,7 @@ export function createSettings<Options extends CallOptions>(
     service,
   );
   const names = listNames(service);
-  const ignored = new Set<string>();
-  noteIgnored(checkOptionNames(given, { scope: 'client', names }), options, ignored);
+  const unknown = checkOptionNames(given, { scope: 'client', names });
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
@@ -109,6 +108,10 @@ export function createSettings<Options extends CallOptions>(
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
+  const listeners = createListeners(options, service);
+  const notices = createNotices(options, service, listeners);
+  const operation = `new ${toPascalCase(service.name)}`;
+  noteUnknownOptions(notices, unknown, { operation }, createSettings);
   return {
     service,
     names,
@@ -116,11 +119,11 @@ export function createSettings<Options extends CallOptions>(
     driver,
     connectLimit: connect,
     limiter,
-    listeners: createListeners(options, service),
+    listeners,
+    notices,
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),
     options,
-    ignored,
   };
 }
 
@@ -139,14 +142,17 @@ function listNames({ aliases = {}, options = [], callOptions = [] }: Service<nev
 
 /** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, given: WithOptions): Settings {
-  const { service, names, target, ignored } = settings;
-  const others = checkOptionNames(given, { scope: 'with', names });
+  const { service, names, target } = settings;
+  const unknown = checkOptionNames(given, { scope: 'with', names });
   const options = mergeServiceOptions(settings.options, given, 'with', service);
-  noteIgnored(others, options, ignored);
+  const listeners = createListeners(options, service);
+  const notices = createNotices(options, service, listeners);
+  noteUnknownOptions(notices, unknown, { operation: 'with' }, extendSettings);
   return {
     ...settings,
     target: { ...target, auth: options.auth },
-    listeners: createListeners(options, service),
+    listeners,
+    notices,
     options,
   };
 }
@@ -237,41 +243,35 @@ function createUserAgentHeader(given: string | undefined, service: Service<never
 }
 
 function createListeners({ hooks, logger }: OptionValues, { name }: Service<never>): Listeners {
-  return new Listeners(logger === undefined ? hooks : [createLoggerHooks(logger), ...hooks], name);
+  return new Listeners(
+    logger === undefined || logger === null ? hooks : [createLoggerHooks(logger), ...hooks],
+    name,
+  );
+}
+
+function createNotices(
+  { logger }: OptionValues,
+  { name }: Service<never>,
+  listeners: Listeners,
+): Notices {
+  return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
 }
 
 /**
- * Writes options that are ignored to the logger, each once for a client and those that `with()`
- * makes from it.
+ * Gives a notice of each option that is not known: a configuration object of a program may have more
+ * keys than those of a client.
+ *
+ * @param door the function that the program has called last
  */
-export function noteIgnored(
-  others: readonly string[],
-  { logger }: OptionValues,
-  ignored: Set<string>,
+export function noteUnknownOptions(
+  notices: Notices,
+  unknown: readonly string[],
+  call: { readonly operation?: string | undefined; readonly context?: unknown },
+  door: (...args: never) => unknown,
 ): void {
-  if (logger === undefined) return;
-  for (const option of others) {
-    if (!ignored.has(option))
-      writeLog(logger, 'warn', `option ${option} is not known, and ignored`, { option });
-    ignored.add(option);
-  }
-}
-
-/** Writes keys that are sent although no schema knows them to the logger, each once. */
-export function noteUnknownKeys(
-  { endpoint, unknownKeys }: Plan,
-  { options: { logger }, ignored, service }: Settings,
-): void {
-  if (logger === undefined) return;
-  for (const { place } of unknownKeys) {
-    const key = `${endpoint.id} ${place}`;
-    if (!ignored.has(key))
-      writeLog(
-        logger,
-        'warn',
-        `${nameMethod(endpoint)}: ${place} is not known to ${service.name}, and sent as it is`,
-        { place },
-      );
-    ignored.add(key);
+  for (const name of unknown) {
+    const place = formatPlace([name]);
+    const message = `option ${place} is not known, and does nothing`;
+    notices.give({ ...call, code: 'unknown-option', message, place }, door);
   }
 }
