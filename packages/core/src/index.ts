@@ -79,7 +79,14 @@ export { proxyFromEnv } from './network/proxy.js';
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
 export { holdStream } from './upload/stream.js';
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export {
+  BodyFormat,
+  multipart,
+  raw,
+  toUpload,
+  uploadBody,
+  uploadBodyWith,
+} from './upload/upload.js';
 
 // What clients and their users declare.
 export {

@@ -19,7 +19,14 @@ import {
   isNeeded,
   isSentence,
 } from './names.js';
-import { type Finding, getKeys, isSignal, type Place, type SchemaKeys, Walk } from './schema-keys.js';
+import {
+  type Finding,
+  getKeys,
+  isSignal,
+  type Place,
+  type SchemaKeys,
+  Walk,
+} from './schema-keys.js';
 
 /** An endpoint, as messages name it, with the schemas of the slots of its request. */
 export interface NamedRequest {
@@ -133,8 +140,7 @@ export function checkInput(
       if (findings.length > 0) refuseMistaken(endpoint, slot, value, findings, checks);
       const read = readSlot(endpoint, slot, value, findings);
       if (value !== undefined) checked[slot.name] = read;
-      if (findings.length > 0)
-        unknownKeys.push(...refuseUnknown(endpoint, slot, findings, checks));
+      if (findings.length > 0) unknownKeys.push(...refuseUnknown(endpoint, slot, findings, checks));
     } catch (error) {
       if (!isStackOverflow(error)) throw error;
       const text = `${slot.name} is nested too deeply, or contains itself`;
@@ -152,7 +158,9 @@ function checkSlotNames(endpoint: CheckedRequest, input: Slots, slots: readonly 
   }
   for (const key of Object.keys(input)) {
     if (input[key] === undefined || slots.some(({ name }) => name === key)) continue;
-    const right = findRightKey(key, SLOT_NAMES);
+    const right = SLOT_NAMES.find((name) => name === key)
+      ? undefined
+      : findRightKey(key, SLOT_NAMES);
     const known = slots.map(({ name }) => name).join(', ') || 'no keys';
     throw createRequestError(
       endpoint,
@@ -233,10 +241,14 @@ function findSentKey(
     // A key that belongs outside, such as `keep_alive` in the options of a model.
     const inside = outer.filter((name) => typeof name === 'string').join('.');
     const right = findAlias(`${inside}.${key}`, aliases, nameMethod(endpoint));
+    const beside = right?.startsWith(`${inside}.`) === true ? right.slice(inside.length + 1) : '';
+    if (beside !== '' && isNeeded(parent, beside, value))
+      return `use ${formatPath([slot.name, ...outer])}.${beside}`;
     const isKnown =
       right !== undefined &&
       (isSentence(right) || slot.keys.known.includes(right.split('.')[0] ?? ''));
-    if (isKnown && isNeeded(whole as object, right, value)) return adviseOnKey(right, `${slot.name}.`);
+    if (isKnown && beside === '' && isNeeded(whole as object, right, value))
+      return adviseOnKey(right, `${slot.name}.`);
   }
   // An entry for one method is about the keys of the slot itself.
   const right = keys.findRight(key, aliases, outer.length === 0 ? nameMethod(endpoint) : '');
@@ -450,7 +462,8 @@ function refuseUnknown(
     return [];
   }
   for (const finding of findings)
-    if (finding.kind === 'not-sendable') throw createUnsendableError(endpoint, name, finding, checks);
+    if (finding.kind === 'not-sendable')
+      throw createUnsendableError(endpoint, name, finding, checks);
   if (checks.sendsUnknown) return [];
   for (const finding of unknown) {
     const option = findOption(finding, name, checks.names);
@@ -483,7 +496,7 @@ function createUnsendableError(
   return createRequestError(
     endpoint,
     `${place} is a function, which cannot be sent: it would never be called`,
-    option && `${option} is an option: ${describeScope(option, names)}`,
+    option && adviseOnOption(option, names),
   );
 }
 
@@ -500,7 +513,7 @@ function findOption(
   const option = nameOption(String(path.at(-1)), names);
   // In a query, `limit` and the like are filters of other routes.
   if (option === undefined || (slot === 'query' && !isOfCall(option, names))) return undefined;
-  return `use the option ${option}, ${describeScope(option, names)}`;
+  return adviseOnOption(option, names);
 }
 
 /** Names of options in other libraries that are ordinary words in a request. */
@@ -512,8 +525,10 @@ function nameOption(key: string, { options, optionAliases }: ClientNames): strin
   return findSameKey(key, options.client, optionAliases);
 }
 
-function describeScope(option: string, names: ClientNames): string {
-  return isOfCall(option, names) ? 'in the last argument' : 'when you make the client';
+function adviseOnOption(option: string, names: ClientNames): string {
+  return isOfCall(option, names)
+    ? `use the option ${option}, in the last argument`
+    : `set the option ${option} when you make the client`;
 }
 
 function isOfCall(option: string, { options }: ClientNames): boolean {

@@ -107,7 +107,7 @@ export class Pages<T> implements AsyncIterable<T> {
    */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
-    checkKnown(options, ['cursor'], { page: 'cursor' });
+    checkKnown(options, ['cursor'], { page: 'cursor' }, '', 'page');
     const { cursor } = options;
     const reader = this.#open(cursor === undefined ? this.#start : this.#checkCursor(cursor));
     return (await reader.next()) ?? { items: [], total: undefined, next: undefined, cursor: '' };
@@ -137,7 +137,8 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
-    checkKnown(options, ['limit', 'concurrency'], { max: 'limit', maxItems: 'limit' });
+    const aliases = { max: 'limit', maxItems: 'limit' };
+    checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(
