@@ -5,12 +5,7 @@ import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
 import { refusesMisspelt } from './call/check-input.js';
-import {
-  checkOwnKeys,
-  nameMethod,
-  type NamedRequest,
-  refuseKeysInOptions,
-} from './keys/misplaced.js';
+import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './keys/misplaced.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
@@ -20,7 +15,7 @@ import { checkOptionNames } from './call/options.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
 import type { GivenNotice } from './contract/notice.js';
-import { formatPlace } from './contract/notices.js';
+import { type Door, formatPlace } from './contract/notices.js';
 import type { ErrorContext } from './base/errors.js';
 import {
   extendSettings,
@@ -28,6 +23,7 @@ import {
   mergeCallOptions,
   type Settings,
   getValidationMode,
+  nameOperation,
   noteUnknownOptions,
 } from './call/settings.js';
 import { showAs } from './base/print.js';
@@ -85,7 +81,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Out> {
     return this.#trace(endpoint, input, async () =>
-      callForValue(endpoint, this.#begin(endpoint, input, options)),
+      callForValue(endpoint, this.#begin(endpoint, input, options, this.call)),
     );
   }
 
@@ -99,7 +95,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Exchange<Out>> {
     return this.#trace(endpoint, input, async () =>
-      callForExchange(endpoint, this.#begin(endpoint, input, options)),
+      callForExchange(endpoint, this.#begin(endpoint, input, options, this.exchange)),
     );
   }
 
@@ -113,7 +109,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
     return this.#trace(endpoint, input, async () => {
-      const call = this.#begin(endpoint, input, options);
+      const call = this.#begin(endpoint, input, options, this.exchangeInContext);
       const exchange = await callForExchange(endpoint, call);
       return { exchange, context: call.context() };
     });
@@ -128,7 +124,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Pages<Item> {
-    const plan = this.#plan(endpoint, input, options);
+    const plan = this.#plan(endpoint, input, options, this.pages);
     return endpoint.paging.createPages(endpoint, plan, (page, since) =>
       this.#createCall(endpoint, page, options, since),
     );
@@ -154,6 +150,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
    *
    * @param input the input, checked at once; or a function that makes it when the stream is read
    * @param partial returns the result of the events so far, for errors
+   * @param onWhole called when the stream is complete
    * @internal
    */
   streamSource<In extends object, Event>(
@@ -161,13 +158,14 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>> | (() => Promise<NoInfer<In>>),
     options: Options | undefined,
     partial: () => unknown,
+    onWhole?: () => void,
   ): StreamSource<Event> {
-    const planInput = (value: In): PlannedInput<In> => ({
+    const planInput = (value: In, door?: Door): PlannedInput<In> => ({
       input: value,
-      plan: this.#plan(endpoint, value, options),
+      plan: this.#plan(endpoint, value, options, door),
     });
     const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
-    const planned = makeInput === undefined ? planInput(input as In) : undefined;
+    const planned = makeInput === undefined ? planInput(input as In, this.streamSource) : undefined;
     const source = endpoint.format.createSource<In, Event>({
       endpoint,
       planned,
@@ -175,6 +173,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       begin: (plan) => this.#createCall(endpoint, plan, options),
       trace: (value) => traceOperation(this.#settings, endpoint, value),
       partial,
+      onWhole,
     });
     const { id } = endpoint;
     this.noteUnread(planned?.plan.label ?? id, id, () => source.openedAt !== undefined);
@@ -194,7 +193,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     { since, size }: KnownBefore = {},
   ): Promise<ByteStream> {
     return this.#trace(endpoint, input, async () =>
-      requestBytes(endpoint, this.#begin(endpoint, input, options, since), size),
+      requestBytes(endpoint, this.#begin(endpoint, input, options, this.bytes, since), size),
     );
   }
 
@@ -204,7 +203,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): RequestDescription {
-    const plan = this.#plan(endpoint, input, options);
+    const plan = this.#plan(endpoint, input, options, this.describe);
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
       mergeCallOptions(this.#settings, endpoint, options),
@@ -221,7 +220,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): string {
-    const { target, path } = this.#plan(endpoint, input, options);
+    const { target, path } = this.#plan(endpoint, input, options, this.check);
     mergeCallOptions(this.#settings, endpoint, options);
     return target.base.origin + path;
   }
@@ -242,16 +241,22 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /** Checks the names of options, for a method that takes `own` in addition. @internal */
-  checkOptionNames(options: object, own: readonly string[], operation?: string): void {
-    const { service, names, notices } = this.#settings;
-    const unknown = checkOptionNames(options, 'call', service, names, own);
-    const { context } = options as CallOptions;
-    noteUnknownOptions(notices, unknown, { operation, context }, this.checkOptionNames);
+  checkOptionNames(options: object, own: readonly string[]): void {
+    const { service, names } = this.#settings;
+    checkOptionNames(options, 'call', service, names, own);
   }
 
-  /** Gives a notice, for methods of clients: see `Notices`. @internal */
-  notice(given: GivenNotice): void {
-    this.#settings.notices.give(given);
+  /**
+   * Gives a notice about a call, for methods of clients: see `Notices`. Requests of a method that
+   * sends several are named after it.
+   *
+   * @param options those of the call, whose `context` the notice has
+   * @internal
+   */
+  notice(given: GivenNotice, options?: CallOptions): void {
+    const { notices, joint, options: own } = this.#settings;
+    const context = options?.context ?? own.context;
+    notices.give({ context, ...given, operation: joint?.name ?? given.operation });
   }
 
   /**
@@ -323,28 +328,46 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     endpoint: Route<object>,
     input: object,
     options: Options | undefined,
+    door: Door,
     since?: number,
   ): Call {
-    return this.#createCall(endpoint, this.#plan(endpoint, input, options), options, since);
+    return this.#createCall(endpoint, this.#plan(endpoint, input, options, door), options, since);
   }
 
-  #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
+  /** @param door the method that was called, unless that was in another turn */
+  #plan(
+    endpoint: Route<object>,
+    input: object,
+    options: Options | undefined,
+    door: Door | undefined,
+  ): Plan {
+    const { service, names } = this.#settings;
     const target = resolveTarget(this.#settings, endpoint);
     this.#checkCallOptions(endpoint, options);
     const plan = encodePlan(endpoint, input, {
       target,
-      names: this.#settings.names,
+      names,
       validate: getValidationMode(this.#settings, options),
     });
-    if (options !== undefined) this.checkOptionNames(options, [], nameMethod(endpoint));
-    // Here rather than where it is found: V8 keeps ten frames, and the program's has to be among them.
-    if (plan.unknownKeys.length > 0) this.#noteUnknownKeys(plan, options);
+    const unknownOptions =
+      options === undefined ? [] : checkOptionNames(options, 'call', service, names);
+    // Here rather than where they are found: V8 keeps ten frames, and the program's has to be among them.
+    if (plan.unknownKeys.length + unknownOptions.length > 0)
+      this.#noteUnknown(plan, unknownOptions, options, door ?? this.#noteUnknown);
     return plan;
   }
 
-  /** Gives a notice of each key of a request that its schema does not know. It is sent. */
-  #noteUnknownKeys({ endpoint, unknownKeys }: Plan, options: Options | undefined): void {
+  /** Gives notices of the keys and options of a call that are not known. */
+  #noteUnknown(
+    { endpoint, unknownKeys }: Plan,
+    unknownOptions: readonly string[],
+    options: Options | undefined,
+    door: Door,
+  ): void {
     const { service, notices, options: own } = this.#settings;
+    const operation = nameOperation(this.#settings, endpoint);
+    const context = options?.context ?? own.context;
+    noteUnknownOptions(notices, unknownOptions, { operation, context }, door);
     const { name, version, servers } = service;
     const release = `${name} ${version.replace(/\.\d+$/, '')}`;
     const known = servers === undefined ? release : `${release} (${servers})`;
@@ -354,11 +377,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
         {
           code: 'unknown-key',
           message: `${place} is not known to ${known}: a server that does not know it ignores it`,
-          operation: nameMethod(endpoint),
+          operation,
           place,
-          context: options?.context ?? own.context,
+          context,
         },
-        this.#plan,
+        door,
       );
     }
   }

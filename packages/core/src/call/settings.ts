@@ -2,7 +2,7 @@ import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import type { Route } from '../contract/endpoint.js';
 import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
-import { formatPlace, Notices, toPascalCase } from '../contract/notices.js';
+import { type Door, formatPlace, Notices, toPascalCase } from '../contract/notices.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -13,7 +13,7 @@ import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
-import type { RequestNames } from '../keys/misplaced.js';
+import { nameMethod, type NamedRequest, type RequestNames } from '../keys/misplaced.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
 import { parseBase } from '../wire/base-url.js';
@@ -61,6 +61,8 @@ export interface Settings {
 
 /** A call of several requests, as each of them knows it. */
 export interface RequestList {
+  /** The method, such as `embedMany`. */
+  readonly name: string;
   add(request: { readonly plan: Plan; readonly execution: Execution }): void;
   /** Returns whether a delay would end before the call does. */
   hasTimeFor(ms: number): boolean;
@@ -250,17 +252,22 @@ function createNotices(
   return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
 }
 
+/** Returns the method that sends a request, as notices name it. */
+export function nameOperation({ joint }: Settings, endpoint: NamedRequest): string {
+  return joint?.name ?? nameMethod(endpoint);
+}
+
 /**
  * Gives a notice of each option that is not known: a configuration object of a program may have more
  * keys than those of a client.
  *
- * @param door the function that the program has called last
+ * @param door as of `Notices.give`
  */
 export function noteUnknownOptions(
   notices: Notices,
   unknown: readonly string[],
   call: { readonly operation?: string | undefined; readonly context?: unknown },
-  door: (...args: never) => unknown,
+  door: Door,
 ): void {
   for (const name of unknown) {
     const place = formatPlace([name]);

@@ -110,6 +110,8 @@ export interface StreamCall<In, Event> {
   trace(input: In): OperationTracing | undefined;
   /** Returns the result of the events so far, for errors. */
   partial(): unknown;
+  /** Called when the stream is complete, and the result has all events. */
+  readonly onWhole?: (() => void) | undefined;
 }
 
 /** Maximum number of events read ahead. */
@@ -240,6 +242,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
    */
   close(): void {
     if (this.#isOver) return;
+    if (this.isComplete) this.#stream.onWhole?.();
     this.#end(this.isComplete ? {} : { isCancelled: true });
     const call = this.#call;
     if (call === undefined) return;
