@@ -67,7 +67,8 @@ export type { OpenEnum } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // Hints, and names that were most likely meant.
-export { type Aliases, checkKeys, checkKnown, findRightKey } from './keys/names.js';
+export { checkKnown } from './keys/check-options.js';
+export { type Aliases, checkKeys, findRightKey } from './keys/names.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.

@@ -2,20 +2,20 @@ import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, requestBytes } from './download/bytes-endpoint.js';
 import { callForExchange, callForValue, type Exchange } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encodePlan, type Plan } from './call/plan.js';
+import { encodePlan, type Plan, sendsUnknown } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
-import { refusesMisspelt } from './call/check-input.js';
-import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './keys/misplaced.js';
+import { checkOwnKeys, type NamedRequest } from './keys/check-input.js';
+import { checkOptionNames } from './keys/check-options.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { checkOptionNames } from './call/options.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
 import type { GivenNotice } from './contract/notice.js';
-import { type Door, formatPlace } from './contract/notices.js';
+import type { Door } from './contract/notices.js';
+import { noteUnknownKeys, noteUnknownOptions } from './call/note-unknown.js';
 import type { ErrorContext } from './base/errors.js';
 import {
   extendSettings,
@@ -24,7 +24,6 @@ import {
   type Settings,
   getValidationMode,
   nameOperation,
-  noteUnknownOptions,
 } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
@@ -38,6 +37,18 @@ interface KnownBefore {
   /** Number of bytes of the whole file, which has to arrive. */
   readonly size?: number | undefined;
 }
+
+/** The methods that a client calls, for the traces of warnings. */
+type DoorName =
+  | 'call'
+  | 'exchange'
+  | 'exchangeInContext'
+  | 'pages'
+  | 'streamSource'
+  | 'bytes'
+  | 'describe'
+  | 'check'
+  | 'checkKeys';
 
 /**
  * Base class of every transport. The constructors of clients accept options or a transport. This
@@ -81,7 +92,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Out> {
     return this.#trace(endpoint, input, async () =>
-      callForValue(endpoint, this.#begin(endpoint, input, options, this.call)),
+      callForValue(endpoint, this.#begin(endpoint, input, options, 'call')),
     );
   }
 
@@ -95,7 +106,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Exchange<Out>> {
     return this.#trace(endpoint, input, async () =>
-      callForExchange(endpoint, this.#begin(endpoint, input, options, this.exchange)),
+      callForExchange(endpoint, this.#begin(endpoint, input, options, 'exchange')),
     );
   }
 
@@ -109,7 +120,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
     return this.#trace(endpoint, input, async () => {
-      const call = this.#begin(endpoint, input, options, this.exchangeInContext);
+      const call = this.#begin(endpoint, input, options, 'exchangeInContext');
       const exchange = await callForExchange(endpoint, call);
       return { exchange, context: call.context() };
     });
@@ -124,7 +135,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Pages<Item> {
-    const plan = this.#plan(endpoint, input, options, this.pages);
+    const plan = this.#plan(endpoint, input, options, 'pages');
     return endpoint.paging.createPages(endpoint, plan, (page, since) =>
       this.#createCall(endpoint, page, options, since),
     );
@@ -160,12 +171,12 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     partial: () => unknown,
     onWhole?: () => void,
   ): StreamSource<Event> {
-    const planInput = (value: In, door?: Door): PlannedInput<In> => ({
+    const planInput = (value: In, door?: DoorName): PlannedInput<In> => ({
       input: value,
       plan: this.#plan(endpoint, value, options, door),
     });
     const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
-    const planned = makeInput === undefined ? planInput(input as In, this.streamSource) : undefined;
+    const planned = makeInput === undefined ? planInput(input as In, 'streamSource') : undefined;
     const source = endpoint.format.createSource<In, Event>({
       endpoint,
       planned,
@@ -193,7 +204,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     { since, size }: KnownBefore = {},
   ): Promise<ByteStream> {
     return this.#trace(endpoint, input, async () =>
-      requestBytes(endpoint, this.#begin(endpoint, input, options, this.bytes, since), size),
+      requestBytes(endpoint, this.#begin(endpoint, input, options, 'bytes', since), size),
     );
   }
 
@@ -203,7 +214,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): RequestDescription {
-    const plan = this.#plan(endpoint, input, options, this.describe);
+    const plan = this.#plan(endpoint, input, options, 'describe');
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
       mergeCallOptions(this.#settings, endpoint, options),
@@ -220,30 +231,37 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): string {
-    const { target, path } = this.#plan(endpoint, input, options, this.check);
+    const { target, path } = this.#plan(endpoint, input, options, 'check');
     mergeCallOptions(this.#settings, endpoint, options);
     return target.base.origin + path;
   }
 
   /**
    * Throws for keys that stand for one of `own`, which a method of a client takes itself and does
-   * not send, or for a key of the body. Throws for options of these names, too. @internal
+   * not send, or for a key of the body. Throws for options of these names, too.
+   *
+   * @param isClosed whether no server has the method, so that other keys are refused, too
+   * @internal
    */
   checkKeys(
     endpoint: NamedRequest,
     request: object,
     own: readonly string[],
     options?: Options,
+    isClosed = false,
   ): void {
-    if (refusesMisspelt(getValidationMode(this.#settings, options)))
-      checkOwnKeys(endpoint, request, own, this.#settings.names);
-    this.#checkCallOptions(endpoint, options, own);
+    if (!sendsUnknown(getValidationMode(this.#settings, options)))
+      checkOwnKeys(endpoint, request, own, this.#settings.names, isClosed);
+    this.#checkCallOptions(endpoint, options, own, 'checkKeys');
   }
 
-  /** Checks the names of options, for a method that takes `own` in addition. @internal */
+  /**
+   * Checks the names of options, for a method that takes `own` in addition, and refuses all others.
+   * @internal
+   */
   checkOptionNames(options: object, own: readonly string[]): void {
-    const { service, names } = this.#settings;
-    checkOptionNames(options, 'call', service, names, own);
+    const { names } = this.#settings;
+    checkOptionNames(options, { scope: 'call', names, ownOptions: own });
   }
 
   /**
@@ -328,7 +346,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     endpoint: Route<object>,
     input: object,
     options: Options | undefined,
-    door: Door,
+    door: DoorName,
     since?: number,
   ): Call {
     return this.#createCall(endpoint, this.#plan(endpoint, input, options, door), options, since);
@@ -339,62 +357,49 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     endpoint: Route<object>,
     input: object,
     options: Options | undefined,
-    door: Door | undefined,
+    door: DoorName | undefined,
   ): Plan {
-    const { service, names } = this.#settings;
+    const { service, names, notices, options: own } = this.#settings;
     const target = resolveTarget(this.#settings, endpoint);
-    this.#checkCallOptions(endpoint, options);
+    this.#checkCallOptions(endpoint, options, undefined, door);
     const plan = encodePlan(endpoint, input, {
       target,
       names,
       validate: getValidationMode(this.#settings, options),
     });
-    const unknownOptions =
-      options === undefined ? [] : checkOptionNames(options, 'call', service, names);
     // Here rather than where they are found: V8 keeps ten frames, and the program's has to be among them.
-    if (plan.unknownKeys.length + unknownOptions.length > 0)
-      this.#noteUnknown(plan, unknownOptions, options, door ?? this.#noteUnknown);
+    if (plan.unknownKeys.length > 0) {
+      const operation = nameOperation(this.#settings, endpoint);
+      const call = { operation, context: options?.context ?? own.context };
+      noteUnknownKeys(notices, plan.unknownKeys, service, call, this.#getDoor(door));
+    }
     return plan;
   }
 
-  /** Gives notices of the keys and options of a call that are not known. */
-  #noteUnknown(
-    { endpoint, unknownKeys }: Plan,
-    unknownOptions: readonly string[],
-    options: Options | undefined,
-    door: Door,
-  ): void {
-    const { service, notices, options: own } = this.#settings;
-    const operation = nameOperation(this.#settings, endpoint);
-    const context = options?.context ?? own.context;
-    noteUnknownOptions(notices, unknownOptions, { operation, context }, door);
-    const { name, version, servers } = service;
-    const release = `${name} ${version.replace(/\.\d+$/, '')}`;
-    const known = servers === undefined ? release : `${release} (${servers})`;
-    for (const keys of unknownKeys) {
-      const place = formatPlace(keys);
-      notices.give(
-        {
-          code: 'unknown-key',
-          message: `${place} is not known to ${known}: a server that does not know it ignores it`,
-          operation,
-          place,
-          context,
-        },
-        door,
-      );
-    }
-  }
-
-  /** Refuses keys of a request among the options of its call. */
+  /** Checks the names of the options of a call, and gives a notice of those that do nothing. */
   #checkCallOptions(
     endpoint: NamedRequest,
     options: Options | undefined,
-    own: readonly string[] = [],
+    ownKeys: readonly string[] | undefined,
+    door: DoorName | undefined,
   ): void {
+    if (options === undefined) return;
+    const { names, joint, notices } = this.#settings;
     // The requests of a method that sends several have its options, which it has checked.
-    if (options !== undefined && this.#settings.joint === undefined)
-      refuseKeysInOptions(endpoint, options, own, this.#settings.names);
+    const named = joint === undefined ? endpoint : undefined;
+    const unknown = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
+    if (unknown.length === 0) return;
+    const operation = nameOperation(this.#settings, endpoint);
+    noteUnknownOptions(
+      notices,
+      unknown,
+      { operation, context: options.context },
+      this.#getDoor(door),
+    );
+  }
+
+  #getDoor(name: DoorName | undefined): Door | undefined {
+    return name === undefined ? undefined : (this as Readonly<Record<DoorName, Door>>)[name];
   }
 
   #createCall(

@@ -1,7 +1,7 @@
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import { isThenable } from '../base/values.js';
 import { type ClientHooks, HOOK_NAMES, type HookEvents } from '../contract/hooks.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import type { Channel } from '../network/platform-interface.js';
 import { platform } from '#platform';
 

@@ -2,7 +2,7 @@ import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import type { Route } from '../contract/endpoint.js';
 import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
-import { type Door, formatPlace, Notices, toPascalCase } from '../contract/notices.js';
+import { Notices, toPascalCase } from '../contract/notices.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -11,9 +11,12 @@ import type {
 } from '../contract/options.js';
 import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
+import { noteUnknownOptions } from './note-unknown.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
-import { nameMethod, type NamedRequest, type RequestNames } from '../keys/misplaced.js';
+import { nameMethod, type NamedRequest } from '../keys/check-input.js';
+import { checkOptionNames } from '../keys/check-options.js';
+import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
 import { parseBase } from '../wire/base-url.js';
@@ -22,7 +25,6 @@ import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
 import { Limiter } from './limiter.js';
 import {
-  checkOptionNames,
   INITIAL_OPTIONS,
   mergeOptions,
   mergeServiceOptions,
@@ -41,7 +43,7 @@ import { platform } from '#platform';
 export interface Settings {
   /** Receives only validated options. */
   readonly service: Service<never>;
-  readonly names: RequestNames;
+  readonly names: ClientNames;
   readonly target: Target;
   readonly driver: Driver;
   /** When the driver gives up connecting, in ms: the limit of the first client. */
@@ -100,13 +102,8 @@ export function createSettings<Options extends CallOptions>(
     'client',
     service,
   );
-  const { aliases = {}, callOptions = [] } = service;
-  const names: RequestNames = {
-    aliases,
-    optionAliases: { ...OPTION_ALIASES, ...aliases },
-    callOptions: [...OPTION_NAMES.call, ...callOptions],
-  };
-  const unknown = checkOptionNames(given, 'client', service, names);
+  const names = listNames(service);
+  const unknown = checkOptionNames(given, { scope: 'client', names });
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
@@ -134,10 +131,23 @@ export function createSettings<Options extends CallOptions>(
   };
 }
 
+/** Lists the names by which the inputs and the options of a client are checked. */
+function listNames({ aliases = {}, options = [], callOptions = [] }: Service<never>): ClientNames {
+  return {
+    aliases,
+    optionAliases: { ...OPTION_ALIASES, ...aliases },
+    options: {
+      client: [...OPTION_NAMES.client, ...options, ...callOptions],
+      with: [...OPTION_NAMES.with, ...callOptions],
+      call: [...OPTION_NAMES.call, ...callOptions],
+    },
+  };
+}
+
 /** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, given: WithOptions): Settings {
   const { service, names, target } = settings;
-  const unknown = checkOptionNames(given, 'with', service, names);
+  const unknown = checkOptionNames(given, { scope: 'with', names });
   const options = mergeServiceOptions(settings.options, given, 'with', service);
   const listeners = createListeners(options, service);
   const notices = createNotices(options, service, listeners);
@@ -161,11 +171,10 @@ export function mergeCallOptions(
   const isOwn = isAtOwnOrigin(settings, endpoint);
   const base = isOwn ? options : withPortableHeaders(options);
   let merged = base;
-  if (given !== undefined) {
+  if (given !== undefined)
     merged = isOwn
       ? mergeServiceOptions(base, given, 'call', service)
       : mergeOptions(base, given, 'call');
-  }
   const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...merged.timeouts };
   timeouts.connect = capLimit(timeouts.connect, settings.connectLimit);
   // A call of several requests has its own.
@@ -252,26 +261,7 @@ function createNotices(
   return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
 }
 
-/** Returns the method that sends a request, as notices name it. */
+/** Returns the method that the program has called, for notices. */
 export function nameOperation({ joint }: Settings, endpoint: NamedRequest): string {
   return joint?.name ?? nameMethod(endpoint);
-}
-
-/**
- * Gives a notice of each option that is not known: a configuration object of a program may have more
- * keys than those of a client.
- *
- * @param door as of `Notices.give`
- */
-export function noteUnknownOptions(
-  notices: Notices,
-  unknown: readonly string[],
-  call: { readonly operation?: string | undefined; readonly context?: unknown },
-  door: Door,
-): void {
-  for (const name of unknown) {
-    const place = formatPlace([name]);
-    const message = `option ${place} is not known, and does nothing`;
-    notices.give({ ...call, code: 'unknown-option', message, place }, door);
-  }
 }

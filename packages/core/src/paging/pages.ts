@@ -3,7 +3,7 @@ import { ClientError, hideField, InputError } from '../base/errors.js';
 import { printAs, refuseConversion } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import { cancelPage, type Page, type PageReader } from './page-reader.js';
 import { isCountable, readInParallel } from './parallel-pages.js';
 

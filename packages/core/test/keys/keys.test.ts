@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Aliases, checkKeys, checkKnown, findRightKey } from '../../src/keys/names.js';
+import { checkKnown } from '../../src/keys/check-options.js';
+import { type Aliases, checkKeys, findRightKey } from '../../src/keys/names.js';
 
 const known = [
   'temperature',

@@ -133,7 +133,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
   checkObject(request, 'chat', 'model, messages, tools', method);
-  transport.checkKeys({ ...endpoints.chat, call: method }, request, UNSENT_KEYS, options);
+  transport.checkKeys({ ...endpoints.chat, call: method }, request, UNSENT_KEYS, options, true);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);

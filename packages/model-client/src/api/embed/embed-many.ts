@@ -102,7 +102,7 @@ export async function embedMany(
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed', 'model', 'embedMany');
   const named = { ...endpoints.embed, call: 'embedMany' };
-  transport.checkKeys(named, request, UNSENT_KEYS, options);
+  transport.checkKeys(named, request, UNSENT_KEYS, options, true);
   if ('input' in request && request.input !== undefined)
     throw createInvalidInputError('input is not known: the texts are the first argument');
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
