@@ -319,9 +319,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /**
    * Closes this client and every one that shares its sockets through `with`: a call that begins
    * later rejects with an `InputError` `client-closed`. Calls that began earlier finish, with their
-   * retries, redirects and further pages. A dispatcher from the options stays open.
+   * retries, redirects and further pages; but a stream or a download that nobody reads for a second
+   * is cancelled, with a notice. A dispatcher from the options stays open.
    */
   close(): Promise<void> {
+    this.#settings.readers.cancelUnread();
     return this.#settings.driver.close();
   }
 

@@ -12,6 +12,7 @@ import type {
 import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
+import { OpenReaders } from './open-readers.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
 import { nameMethod, type NamedRequest } from '../keys/check-input.js';
@@ -38,7 +39,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `reportedDrift` and `checks`.
+ * `driver`, `connectLimit`, `limiter`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -52,6 +53,8 @@ export interface Settings {
   readonly listeners: Listeners;
   /** Gives notices. */
   readonly notices: Notices;
+  /** The streams and downloads that are open. */
+  readonly readers: OpenReaders;
   /** The differences from schemas that were reported. */
   readonly reportedDrift: ReportedDrift;
   /** What was reported and is not checked again. */
@@ -125,6 +128,7 @@ export function createSettings<Options extends CallOptions>(
     limiter,
     listeners,
     notices,
+    readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),
     options,
