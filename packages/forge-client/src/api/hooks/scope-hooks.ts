@@ -44,8 +44,8 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
   }
 
   /**
-   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is
-   * lost, a retry could create it twice.
+   * Creates a webhook; one of an organisation fires for all its repositories. It delivers nothing
+   * until `active` is true. Not retried: if the response is lost, a retry could create it twice.
    *
    * @example
    * const hook = await forge.hooks.create(repo, {
@@ -98,8 +98,10 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
   }
 
   /**
-   * Creates a webhook. It delivers nothing until `active` is true. Not retried: if the response is
-   * lost, a retry could create it twice.
+   * Creates a webhook: a user's fires for all repositories that the user owns, one of the instance
+   * is copied to new repositories, or fires for all of them with `is_system_webhook: 'true'` in
+   * `config`. It delivers nothing until `active` is true. Not retried: if the response is lost, a
+   * retry could create it twice.
    *
    * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 when the token lacks the scope
    * or, for the instance, the user is not an administrator · 422 for an unknown type or a bad

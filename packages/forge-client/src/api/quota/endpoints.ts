@@ -15,7 +15,6 @@ import {
   quotaUsedPackage,
 } from './schemas.js';
 
-/** Gets the quota of the authenticated user and how much of it is used. Forgejo only. */
 export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   id: 'userGetQuota',
   call: 'user.quota.get',
@@ -27,9 +26,6 @@ export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   setting: '[quota] ENABLED',
 };
 
-/**
- * Returns whether the authenticated user's usage of a subject is within the limits. Forgejo only.
- */
 export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'userCheckQuota',
   call: 'user.quota.check',
@@ -41,7 +37,6 @@ export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & Pro
   setting: '[quota] ENABLED',
 };
 
-/** Lists the artifacts that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaArtifacts: ListEndpoint<
   { query?: PageQuery | undefined },
   QuotaUsedArtifact
@@ -58,7 +53,6 @@ export const listUserQuotaArtifacts: ListEndpoint<
   setting: '[quota] ENABLED',
 };
 
-/** Lists the attachments that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaAttachments: ListEndpoint<
   { query?: PageQuery | undefined },
   QuotaUsedAttachment
@@ -75,7 +69,6 @@ export const listUserQuotaAttachments: ListEndpoint<
   setting: '[quota] ENABLED',
 };
 
-/** Lists the packages that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaPackages: ListEndpoint<
   { query?: PageQuery | undefined },
   QuotaUsedPackage
@@ -92,7 +85,6 @@ export const listUserQuotaPackages: ListEndpoint<
   setting: '[quota] ENABLED',
 };
 
-/** Gets the quota of an organisation and how much of it is used. Forgejo only. */
 export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute = {
   id: 'orgGetQuota',
   call: 'orgs.quota.get',
@@ -104,7 +96,6 @@ export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute 
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether an organisation's usage of a subject is within the limits. Forgejo only. */
 export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> &
   ProductRoute = {
   id: 'orgCheckQuota',
@@ -117,7 +108,6 @@ export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, 
   setting: '[quota] ENABLED',
 };
 
-/** Lists the artifacts that count towards the quota of an organisation. Forgejo only. */
 export const listOrgQuotaArtifacts: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   QuotaUsedArtifact
@@ -134,7 +124,6 @@ export const listOrgQuotaArtifacts: ListEndpoint<
   setting: '[quota] ENABLED',
 };
 
-/** Lists the attachments that count towards the quota of an organisation. Forgejo only. */
 export const listOrgQuotaAttachments: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   QuotaUsedAttachment
@@ -151,7 +140,6 @@ export const listOrgQuotaAttachments: ListEndpoint<
   setting: '[quota] ENABLED',
 };
 
-/** Lists the packages that count towards the quota of an organisation. Forgejo only. */
 export const listOrgQuotaPackages: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   QuotaUsedPackage

@@ -3,7 +3,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type Email, email } from '../../user/emails/schemas.js';
 import { type SearchEmailsQuery, searchEmailsQuery } from './schemas.js';
 
-/** Lists the e-mail addresses of all accounts. */
 export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Email> = {
   id: 'adminGetAllEmails',
   call: 'admin.emails.list',
@@ -14,7 +13,6 @@ export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Emai
   paging: byLink,
 };
 
-/** Searches the e-mail addresses of all accounts, by address or login. */
 export const searchEmails: ListEndpoint<{ query?: SearchEmailsQuery | undefined }, Email> = {
   id: 'adminSearchEmails',
   call: 'admin.emails.search',
