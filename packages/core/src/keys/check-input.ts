@@ -453,16 +453,15 @@ function refuseUnknown(
     if (finding.kind === 'not-sendable') throw createUnsendableError(endpoint, name, finding, checks);
   if (checks.sendsUnknown) return [];
   for (const finding of unknown) {
-    const option = findOption(finding, checks.names);
+    const option = findOption(finding, name, checks.names);
+    // A filter that is dropped is never meant.
+    const advice =
+      name === 'query' && option === undefined
+        ? `the keys are ${finding.keys.known.join(', ')}`
+        : option;
+    if (advice === undefined) continue;
     const path = formatPath([name, ...finding.path.slice(0, -1), cutName(readKey(finding))]);
-    if (option !== undefined)
-      throw createRequestError(endpoint, `${path} is not known: ${option}`, PASSTHROUGH_HINT);
-    if (name === 'query')
-      throw createRequestError(
-        endpoint,
-        `${path} is not known: the keys are ${finding.keys.known.join(', ')}`,
-        PASSTHROUGH_HINT,
-      );
+    throw createRequestError(endpoint, `${path} is not known: ${advice}`, PASSTHROUGH_HINT);
   }
   return unknown.map(({ place }) => [name, ...place]);
 }
@@ -492,10 +491,16 @@ function createUnsendableError(
  * Returns what to do about an option of a call or a client among the keys of a request. An item of a
  * list is data of the program, and may have a key of any name.
  */
-function findOption({ path, place }: Finding, names: ClientNames): string | undefined {
+function findOption(
+  { path, place }: Finding,
+  slot: SlotName,
+  names: ClientNames,
+): string | undefined {
   if (place.some((key) => typeof key !== 'string')) return undefined;
   const option = nameOption(String(path.at(-1)), names);
-  return option && `use the option ${option}, ${describeScope(option, names)}`;
+  // In a query, `limit` and the like are filters of other routes.
+  if (option === undefined || (slot === 'query' && !isOfCall(option, names))) return undefined;
+  return `use the option ${option}, ${describeScope(option, names)}`;
 }
 
 /** Names of options in other libraries that are ordinary words in a request. */
@@ -507,10 +512,12 @@ function nameOption(key: string, { options, optionAliases }: ClientNames): strin
   return findSameKey(key, options.client, optionAliases);
 }
 
-function describeScope(option: string, { options }: ClientNames): string {
-  return options.call.includes(option.split('.')[0] ?? '')
-    ? 'in the last argument'
-    : 'when you make the client';
+function describeScope(option: string, names: ClientNames): string {
+  return isOfCall(option, names) ? 'in the last argument' : 'when you make the client';
+}
+
+function isOfCall(option: string, { options }: ClientNames): boolean {
+  return options.call.includes(option.split('.')[0] ?? '');
 }
 
 function readKey({ path }: Finding): string {

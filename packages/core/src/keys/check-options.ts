@@ -78,13 +78,14 @@ export function checkOptionNames(
   for (const key of unknown) {
     if (endpoint !== undefined) refuseRequestKey(endpoint, key, ownKeys, names);
     const right = findRightKey(key, allowed, names.optionAliases);
-    const refuse = (advice: string): never => {
-      throw createKeyError(`option ${key}`, advice, { code: 'invalid-option', hint });
-    };
-    if (right !== undefined && isNeeded(options, right, given[key])) refuse(adviseOnKey(right, ''));
-    if (isCallback(key, given[key])) refuse('a function of this name is never called');
+    const error = { code: 'invalid-option', hint };
+    if (right !== undefined && isNeeded(options, right, given[key]))
+      throw createKeyError(`option ${key}`, adviseOnKey(right, ''), error);
+    if (isCallback(key, given[key]))
+      throw createKeyError(`option ${key}`, 'a function of this name is never called', error);
     refuseLate(key, scope, names);
-    if (ownOptions !== undefined) refuse(hint);
+    if (ownOptions !== undefined)
+      throw createKeyError(`option ${key}`, hint, { code: 'invalid-option' });
   }
   return unknown;
 }

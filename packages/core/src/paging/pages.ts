@@ -139,7 +139,7 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
-    checkKnown(options, ['limit', 'concurrency'], { max: 'limit' });
+    checkKnown(options, ['limit', 'concurrency'], { max: 'limit', maxItems: 'limit' });
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(

@@ -70,13 +70,13 @@ const CALLS: Readonly<
   ],
   commit_message: [
     ['pulls.merge', [issue, { do: 'merge', commit_message: 'x' }], 'use body.merge_message_field'],
-    ['contents.create', [file, { content: 'a', commit_message: 'x' }], 'use body.message'],
+    ['contents.create', [file, { content: 'a', commit_message: 'x' }], 'use message'],
     [
       'contents.update',
       [file, { content: 'a', sha: 'b', commit_message: 'x' }],
-      'use body.message',
+      'use message',
     ],
-    ['contents.edit', [file, () => 'a', { commit_message: 'x' }], 'use body.message'],
+    ['contents.edit', [file, () => 'a', { commit_message: 'x' }], 'use message'],
     ['contents.delete', [file, { sha: 'b', commit_message: 'x' }], 'use body.message'],
     ['contents.change', [repo, { files: [], commit_message: 'x' }], 'use body.message'],
     ['contents.applyPatch', [repo, { content: 'a', commit_message: 'x' }], 'use body.message'],

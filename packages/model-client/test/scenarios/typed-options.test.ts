@@ -45,7 +45,7 @@ describe.each<[string, ModelClientOptions]>([
   test('they are refused by default: they look misspelt', async () => {
     const model = new ModelClient({ ...driver, baseUrl: 'http://127.0.0.1:9' });
     await expect(model.chat(request)).rejects.toMatchObject({
-      message: 'chat: body.options.keep_alive is not known: use body.keep_alive',
+      message: 'chat: body.options.minP is not known: use body.options.min_p',
       hint: "if the server knows this key, validate: 'passthrough' sends it as it is",
     });
   });
