@@ -1,5 +1,6 @@
 import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
+import { quote } from '../base/values.js';
 import type { Route } from '../contract/endpoint.js';
 import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
 import { Notices, toPascalCase } from '../contract/notices.js';
@@ -111,14 +112,17 @@ export function createSettings<Options extends CallOptions>(
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
   const { connect } = { ...TIMEOUTS, ...options.timeouts };
-  const driver = platform.driver(given, target.base.origin, connect);
-  // A proxy of the environment that cannot be used is reported now rather than by the first call.
-  // Other origins may never be used.
-  driver.proxyFor?.(target.base.origin);
   const listeners = createListeners(options, service);
   const notices = createNotices(options, service, listeners);
   const operation = `new ${toPascalCase(service.name)}`;
   noteUnknownOptions(notices, unknown, { operation }, createSettings);
+  const driver = platform.driver(given, target.base.origin, connect, (entry, variable) => {
+    const message = `${variable} has the entry ${quote(entry)}, which is not understood, and is skipped`;
+    notices.give({ code: 'no-proxy-entry', message, operation, place: entry }, createSettings);
+  });
+  // A proxy of the environment that cannot be used is reported now rather than by the first call.
+  // Other origins may never be used.
+  driver.proxyFor?.(target.base.origin);
   return {
     service,
     names,
