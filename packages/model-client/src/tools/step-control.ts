@@ -2,7 +2,7 @@ import {
   type JointCall,
   type CoreTransport,
   describeKind,
-  describeThrown,
+  isError,
   InputError,
   omitUndefined,
   shorten,
@@ -137,7 +137,8 @@ export class StepControl {
     const { name } = call.function;
     this.#transport.notice({
       code: 'tool-failed',
-      message: `the tool ${shorten(name)} threw, and the model was told: ${describeThrown(error)}`,
+      // Its message is a part of the next request, which may be private.
+      message: `the tool ${shorten(name)} threw ${isError(error) ? error.name : describeKind(error)}, and the model was told`,
       operation: this.#method,
       place: name,
     });
