@@ -109,7 +109,8 @@ export class Orgs {
    */
   update(where: OrgRef, body: UpdateOrg, options?: CallOptions): Promise<Organization> {
     const { getOrg: get, updateOrg: update } = endpoints;
-    return updateAndKeep(this.#transport, { get, update, where, body, options, keeps: KEEPS });
+    const input = { get, update, where, body, options, keeps: KEEPS };
+    return updateAndKeep(this.#transport, { ...input, takesNull: true });
   }
 
   /**
