@@ -2,21 +2,15 @@ import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, requestBytes } from './download/bytes-endpoint.js';
 import { callForExchange, callForValue, type Exchange } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encodePlan, type Plan } from './call/plan.js';
+import { encodePlan, type Plan, sendsUnknown } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
-import { refusesMisspelt } from './call/check-input.js';
-import {
-  checkOwnKeys,
-  nameMethod,
-  type NamedRequest,
-  refuseKeysInOptions,
-} from './keys/misplaced.js';
+import { checkOwnKeys, nameMethod, type NamedRequest } from './keys/check-input.js';
+import { checkOptionNames } from './keys/check-options.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { checkOptionNames } from './call/options.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
 import type { GivenNotice } from './contract/notice.js';
@@ -228,25 +222,30 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   /**
    * Throws for keys that stand for one of `own`, which a method of a client takes itself and does
-   * not send, or for a key of the body. Throws for options of these names, too. @internal
+   * not send, or for a key of the body. Throws for options of these names, too.
+   *
+   * @param isClosed whether no server has the method, so that other keys are refused, too
+   * @internal
    */
   checkKeys(
     endpoint: NamedRequest,
     request: object,
     own: readonly string[],
     options?: Options,
+    isClosed = false,
   ): void {
-    if (refusesMisspelt(getValidationMode(this.#settings, options)))
-      checkOwnKeys(endpoint, request, own, this.#settings.names);
+    if (!sendsUnknown(getValidationMode(this.#settings, options)))
+      checkOwnKeys(endpoint, request, own, this.#settings.names, isClosed);
     this.#checkCallOptions(endpoint, options, own);
   }
 
-  /** Checks the names of options, for a method that takes `own` in addition. @internal */
-  checkOptionNames(options: object, own: readonly string[], operation?: string): void {
-    const { service, names, notices } = this.#settings;
-    const unknown = checkOptionNames(options, 'call', service, names, own);
-    const { context } = options as CallOptions;
-    noteUnknownOptions(notices, unknown, { operation, context }, this.checkOptionNames);
+  /**
+   * Checks the names of options, for a method that takes `own` in addition, and refuses all others.
+   * @internal
+   */
+  checkOptionNames(options: object, own: readonly string[]): void {
+    const { names } = this.#settings;
+    checkOptionNames(options, { scope: 'call', names, ownOptions: own });
   }
 
   /** Gives a notice, for methods of clients: see `Notices`. @internal */
@@ -336,7 +335,6 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       names: this.#settings.names,
       validate: getValidationMode(this.#settings, options),
     });
-    if (options !== undefined) this.checkOptionNames(options, [], nameMethod(endpoint));
     // Here rather than where it is found: V8 keeps ten frames, and the program's has to be among them.
     if (plan.unknownKeys.length > 0) this.#noteUnknownKeys(plan, options);
     return plan;
@@ -363,15 +361,20 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     }
   }
 
-  /** Refuses keys of a request among the options of its call. */
+  /** Checks the names of the options of a call, and gives a notice of those that do nothing. */
   #checkCallOptions(
     endpoint: NamedRequest,
     options: Options | undefined,
-    own: readonly string[] = [],
+    ownKeys?: readonly string[],
   ): void {
+    if (options === undefined) return;
+    const { names, joint, notices } = this.#settings;
     // The requests of a method that sends several have its options, which it has checked.
-    if (options !== undefined && this.#settings.joint === undefined)
-      refuseKeysInOptions(endpoint, options, own, this.#settings.names);
+    const named = joint === undefined ? endpoint : undefined;
+    const unknown = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
+    if (unknown.length === 0) return;
+    const call = { operation: nameMethod(endpoint), context: options.context };
+    noteUnknownOptions(notices, unknown, call, this.#plan);
   }
 
   #createCall(

@@ -9,7 +9,7 @@ import {
 } from '../base/errors.js';
 import { findHint } from '../base/hints.js';
 import type { GivenNotice } from '../contract/notice.js';
-import { nameMethod } from '../keys/misplaced.js';
+import { nameMethod } from '../keys/check-input.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { isSecretParam, redactFields, redactQuery, redactUrls, stripUrl } from '../wire/redact.js';

@@ -13,7 +13,8 @@ import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
-import type { RequestNames } from '../keys/misplaced.js';
+import { checkOptionNames } from '../keys/check-options.js';
+import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
 import { parseBase } from '../wire/base-url.js';
@@ -22,7 +23,6 @@ import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
 import { Limiter } from './limiter.js';
 import {
-  checkOptionNames,
   INITIAL_OPTIONS,
   mergeOptions,
   mergeServiceOptions,
@@ -41,7 +41,7 @@ import { platform } from '#platform';
 export interface Settings {
   /** Receives only validated options. */
   readonly service: Service<never>;
-  readonly names: RequestNames;
+  readonly names: ClientNames;
   readonly target: Target;
   readonly driver: Driver;
   /** When the driver gives up connecting, in ms: the limit of the first client. */
@@ -98,13 +98,8 @@ export function createSettings<Options extends CallOptions>(
     'client',
     service,
   );
-  const { aliases = {}, callOptions = [] } = service;
-  const names: RequestNames = {
-    aliases,
-    optionAliases: { ...OPTION_ALIASES, ...aliases },
-    callOptions: [...OPTION_NAMES.call, ...callOptions],
-  };
-  const unknown = checkOptionNames(given, 'client', service, names);
+  const names = listNames(service);
+  const unknown = checkOptionNames(given, { scope: 'client', names });
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
@@ -132,10 +127,23 @@ export function createSettings<Options extends CallOptions>(
   };
 }
 
+/** Lists the names by which the inputs and the options of a client are checked. */
+function listNames({ aliases = {}, options = [], callOptions = [] }: Service<never>): ClientNames {
+  return {
+    aliases,
+    optionAliases: { ...OPTION_ALIASES, ...aliases },
+    options: {
+      client: [...OPTION_NAMES.client, ...options, ...callOptions],
+      with: [...OPTION_NAMES.with, ...callOptions],
+      call: [...OPTION_NAMES.call, ...callOptions],
+    },
+  };
+}
+
 /** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, given: WithOptions): Settings {
   const { service, names, target } = settings;
-  const unknown = checkOptionNames(given, 'with', service, names);
+  const unknown = checkOptionNames(given, { scope: 'with', names });
   const options = mergeServiceOptions(settings.options, given, 'with', service);
   const listeners = createListeners(options, service);
   const notices = createNotices(options, service, listeners);
@@ -159,11 +167,10 @@ export function mergeCallOptions(
   const isOwn = isAtOwnOrigin(settings, endpoint);
   const base = isOwn ? options : withPortableHeaders(options);
   let merged = base;
-  if (given !== undefined) {
+  if (given !== undefined)
     merged = isOwn
       ? mergeServiceOptions(base, given, 'call', service)
       : mergeOptions(base, given, 'call');
-  }
   const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...merged.timeouts };
   timeouts.connect = capLimit(timeouts.connect, settings.connectLimit);
   // A call of several requests has its own.

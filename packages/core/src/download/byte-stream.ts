@@ -6,7 +6,7 @@ import { isThenable } from '../base/values.js';
 import type { CallResponse } from '../call/call.js';
 import type { ResponseOptions } from '../contract/options.js';
 import { mergeResponseHeaders } from '../response/to-response-headers.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createCutError, decodePieces, readPiece } from '../response/read-body.js';
 import { encodePercent } from '../wire/address.js';
@@ -121,7 +121,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
-    checkKnown(options, ['onProgress']);
+    checkKnown(options, ['onProgress'], {}, '', 'saveTo');
     const saveFile = getFileSaver();
     this.#take();
     try {

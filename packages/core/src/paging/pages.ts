@@ -3,7 +3,7 @@ import { ClientError, hideField, InputError } from '../base/errors.js';
 import { printAs, refuseConversion } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import { cancelPage, type Page, type PageReader } from './page-reader.js';
 import { isCountable, readInParallel } from './parallel-pages.js';
 
@@ -107,7 +107,7 @@ export class Pages<T> implements AsyncIterable<T> {
    */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
-    checkKnown(options, ['cursor'], { page: 'cursor' });
+    checkKnown(options, ['cursor'], { page: 'cursor' }, '', 'page');
     const { cursor } = options;
     const reader = this.#open(cursor === undefined ? this.#start : this.#checkCursor(cursor));
     return (await reader.next()) ?? { items: [], total: undefined, next: undefined, cursor: '' };
@@ -137,7 +137,8 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
-    checkKnown(options, ['limit', 'concurrency'], { max: 'limit' });
+    const aliases = { max: 'limit', maxItems: 'limit' };
+    checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(

@@ -4,7 +4,7 @@ import {
   type StandardSchema,
   describeThrown,
 } from '@clients/core';
-import { type ResponseFormat, isValidating } from '../inference/format.js';
+import { type ResponseFormat, isValidating, unwrapOpenAIFormat } from '../inference/format.js';
 import { removeFence } from './fence.js';
 
 /** The problem with an answer that cannot be used. */
@@ -33,8 +33,9 @@ export async function readAnswer(
       ? { problem: 'the answer was cut off at the token limit', code: 'incomplete-json' }
       : { problem: 'the answer is not JSON', code: 'not-json' };
   }
-  if (!isValidating(format)) return json;
-  return validateAnswer(format, json.value);
+  const schema = unwrapOpenAIFormat(format);
+  if (!isValidating(schema)) return json;
+  return validateAnswer(schema, json.value);
 }
 
 /**

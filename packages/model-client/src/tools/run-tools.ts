@@ -133,7 +133,8 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   options: CallOptions | undefined,
 ): ToolRunStream<F, Stops> {
   checkObject(request, 'chat', 'model, messages, tools', method);
-  transport.checkKeys({ ...endpoints.chat, call: method }, request, UNSENT_KEYS, options);
+  const named = { ...endpoints.chat, call: method };
+  transport.checkKeys(named, request, UNSENT_KEYS, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);
@@ -141,6 +142,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   checkControls(method, controls);
   // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, { stream: true });
+  transport.checkKeys(named, request, UNSENT_KEYS, options, true);
   const run = new ToolRun(chat.messages);
   const source = streamRequests<ToolRunEvent>({
     transport,

@@ -100,7 +100,8 @@ export async function embedMany(
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed', 'model', 'embedMany');
-  transport.checkKeys({ ...endpoints.embed, call: 'embedMany' }, request, UNSENT_KEYS, options);
+  const named = { ...endpoints.embed, call: 'embedMany' };
+  transport.checkKeys(named, request, UNSENT_KEYS, options, true);
   if ('input' in request && request.input !== undefined)
     throw createInvalidInputError('input is not known: the texts are the first argument');
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
