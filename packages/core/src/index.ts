@@ -127,6 +127,8 @@ export type {
   WarningEvent,
 } from './contract/hooks.js';
 export type { Logger } from './contract/logger.js';
+export type { GivenNotice, Notice, NoticeCode } from './contract/notice.js';
+export { formatPlace, type PlaceKey } from './contract/notices.js';
 export type {
   CallOptions,
   LimitOptions,

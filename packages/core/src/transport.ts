@@ -5,7 +5,12 @@ import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
 import { refusesMisspelt } from './call/check-input.js';
-import { checkOwnKeys, type NamedRequest, refuseKeysInOptions } from './keys/misplaced.js';
+import {
+  checkOwnKeys,
+  nameMethod,
+  type NamedRequest,
+  refuseKeysInOptions,
+} from './keys/misplaced.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
@@ -14,6 +19,8 @@ import type { Pages } from './paging/pages.js';
 import { checkOptionNames } from './call/options.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
+import type { GivenNotice } from './contract/notice.js';
+import { formatPlace } from './contract/notices.js';
 import type { ErrorContext } from './base/errors.js';
 import {
   extendSettings,
@@ -21,6 +28,7 @@ import {
   mergeCallOptions,
   type Settings,
   getValidationMode,
+  noteUnknownOptions,
 } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
@@ -234,17 +242,16 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /** Checks the names of options, for a method that takes `own` in addition. @internal */
-  checkOptionNames(options: object, own: readonly string[]): void {
-    const { service, names } = this.#settings;
-    checkOptionNames(options, 'call', service, names, own);
+  checkOptionNames(options: object, own: readonly string[], operation?: string): void {
+    const { service, names, notices } = this.#settings;
+    const unknown = checkOptionNames(options, 'call', service, names, own);
+    const { context } = options as CallOptions;
+    noteUnknownOptions(notices, unknown, { operation, context }, this.checkOptionNames);
   }
 
-  /** Writes to the client's logger. Returns false without one. @internal */
-  log(level: 'debug' | 'warn' | 'error', message: string, fields: object): boolean {
-    const { logger } = this.#settings.options;
-    if (logger === undefined) return false;
-    writeLog(logger, level, message, fields);
-    return true;
+  /** Gives a notice, for methods of clients: see `Notices`. @internal */
+  notice(given: GivenNotice): void {
+    this.#settings.notices.give(given);
   }
 
   /**
@@ -256,9 +263,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
    */
   noteUnread(name: string, endpoint: string, hasBegun: () => boolean): void {
     const { options, joint } = this.#settings;
-    if (options.logger === undefined || joint !== undefined) return;
+    const { logger } = options;
+    if (logger === undefined || logger === null || joint !== undefined) return;
     setTimeout(() => {
-      if (!hasBegun()) this.log('debug', `${name} is sent when its stream is read`, { endpoint });
+      if (!hasBegun())
+        writeLog(logger, 'debug', `${name} is sent when its stream is read`, { endpoint });
     });
   }
 
@@ -322,11 +331,36 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
     const target = resolveTarget(this.#settings, endpoint);
     this.#checkCallOptions(endpoint, options);
-    return encodePlan(endpoint, input, {
+    const plan = encodePlan(endpoint, input, {
       target,
       names: this.#settings.names,
       validate: getValidationMode(this.#settings, options),
     });
+    if (options !== undefined) this.checkOptionNames(options, [], nameMethod(endpoint));
+    // Here rather than where it is found: V8 keeps ten frames, and the program's has to be among them.
+    if (plan.unknownKeys.length > 0) this.#noteUnknownKeys(plan, options);
+    return plan;
+  }
+
+  /** Gives a notice of each key of a request that its schema does not know. It is sent. */
+  #noteUnknownKeys({ endpoint, unknownKeys }: Plan, options: Options | undefined): void {
+    const { service, notices, options: own } = this.#settings;
+    const { name, version, servers } = service;
+    const release = `${name} ${version.replace(/\.\d+$/, '')}`;
+    const known = servers === undefined ? release : `${release} (${servers})`;
+    for (const keys of unknownKeys) {
+      const place = formatPlace(keys);
+      notices.give(
+        {
+          code: 'unknown-key',
+          message: `${place} is not known to ${known}: a server that does not know it ignores it`,
+          operation: nameMethod(endpoint),
+          place,
+          context: options?.context ?? own.context,
+        },
+        this.#plan,
+      );
+    }
   }
 
   /** Refuses keys of a request among the options of its call. */

@@ -8,6 +8,8 @@ import {
   TimeoutError,
 } from '../base/errors.js';
 import { findHint } from '../base/hints.js';
+import type { GivenNotice } from '../contract/notice.js';
+import { nameMethod } from '../keys/misplaced.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { isSecretParam, redactFields, redactQuery, redactUrls, stripUrl } from '../wire/redact.js';
@@ -142,6 +144,18 @@ export class Call {
     redactFields(sent, endpoint.secretFields, note);
     redactUrls(`?${query}`, note);
     return secrets;
+  }
+
+  // ---- What is noticed.
+
+  /** Gives a notice about this call, without the secrets that a text of the server may hold. */
+  notice(given: GivenNotice): void {
+    this.settings.notices.give({
+      operation: nameMethod(this.plan.endpoint),
+      context: this.options.context,
+      ...given,
+      message: this.secrets.clean(given.message),
+    });
   }
 
   // ---- How it ends.

@@ -30,7 +30,8 @@ interface MergedValues {
   readonly auth: Auth | undefined;
   /** In the order in which they were given. */
   readonly hooks: readonly ClientHooks[];
-  readonly logger: Logger | undefined;
+  /** `null` silences notices, too. */
+  readonly logger: Logger | null | undefined;
   readonly headers: HeaderChanges;
   /** Only what was given: an endpoint's own limits come before the defaults, `TIMEOUTS`. */
   readonly timeouts: Partial<TimeLimits>;
@@ -113,7 +114,7 @@ const CLIENT_MERGES: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
   // Checked by the part that calls them.
   hooks: append,
   // As `hooks`.
-  logger: (_, logger) => logger ?? undefined,
+  logger: (_, logger) => logger,
 };
 
 const CALL_MERGES: Merges<keyof CallOptions> = {

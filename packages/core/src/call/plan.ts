@@ -1,7 +1,6 @@
 import type { Route } from '../contract/endpoint.js';
 import type { Target } from '../contract/origin.js';
 import { nameMethod } from '../keys/misplaced.js';
-import type { Problem } from '../schema/problems.js';
 import { encodeQuery, fillPath } from '../wire/address.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
 import { checkInput, type InputChecks, type Slots } from './check-input.js';
@@ -21,8 +20,8 @@ export interface Plan {
   readonly payload: Payload | undefined;
   /** The JSON body before encoding, for hints; the file of an upload until it is opened. */
   readonly sent: unknown;
-  /** Keys of the query and the body that their schemas do not know. They are sent, and reported. */
-  readonly unknownKeys: readonly Problem[];
+  /** Paths in the query and the body that their schemas do not know. They are sent, and noticed. */
+  readonly unknownKeys: readonly PropertyKey[][];
 }
 
 /** The settings of a client and the options of a call that a plan depends on. */

@@ -1,7 +1,8 @@
 import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import type { Route } from '../contract/endpoint.js';
-import { createLoggerHooks, createVariableLogger, writeLog } from '../contract/logger.js';
+import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
+import { formatPlace, Notices, toPascalCase } from '../contract/notices.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -35,7 +36,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `reportedDrift`, `checks` and `ignored`.
+ * `driver`, `connectLimit`, `limiter`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -47,13 +48,13 @@ export interface Settings {
   readonly connectLimit: number | null;
   readonly limiter: Limiter | undefined;
   readonly listeners: Listeners;
+  /** Gives notices. */
+  readonly notices: Notices;
   /** The differences from schemas that were reported. */
   readonly reportedDrift: ReportedDrift;
   /** What was reported and is not checked again. */
   readonly checks: ReducedChecks;
   readonly options: OptionValues;
-  /** Options that were ignored, and noted. */
-  readonly ignored: Set<string>;
   /** The call of several requests that all requests are a part of. */
   readonly joint?: RequestList | undefined;
 }
@@ -103,8 +104,7 @@ export function createSettings<Options extends CallOptions>(
     optionAliases: { ...OPTION_ALIASES, ...aliases },
     callOptions: [...OPTION_NAMES.call, ...callOptions],
   };
-  const ignored = new Set<string>();
-  noteIgnored(checkOptionNames(given, 'client', service, names), options, ignored);
+  const unknown = checkOptionNames(given, 'client', service, names);
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
@@ -113,6 +113,10 @@ export function createSettings<Options extends CallOptions>(
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
+  const listeners = createListeners(options, service);
+  const notices = createNotices(options, service, listeners);
+  const operation = `new ${toPascalCase(service.name)}`;
+  noteUnknownOptions(notices, unknown, { operation }, createSettings);
   return {
     service,
     names,
@@ -120,24 +124,27 @@ export function createSettings<Options extends CallOptions>(
     driver,
     connectLimit: connect,
     limiter,
-    listeners: createListeners(options, service),
+    listeners,
+    notices,
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),
     options,
-    ignored,
   };
 }
 
 /** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, given: WithOptions): Settings {
-  const { service, names, target, ignored } = settings;
-  const others = checkOptionNames(given, 'with', service, names);
+  const { service, names, target } = settings;
+  const unknown = checkOptionNames(given, 'with', service, names);
   const options = mergeServiceOptions(settings.options, given, 'with', service);
-  noteIgnored(others, options, ignored);
+  const listeners = createListeners(options, service);
+  const notices = createNotices(options, service, listeners);
+  noteUnknownOptions(notices, unknown, { operation: 'with' }, extendSettings);
   return {
     ...settings,
     target: { ...target, auth: options.auth },
-    listeners: createListeners(options, service),
+    listeners,
+    notices,
     options,
   };
 }
@@ -148,12 +155,11 @@ export function mergeCallOptions(
   endpoint: Route<object>,
   given: CallOptions | undefined,
 ): MergedOptions {
-  const { service, names, options } = settings;
+  const { service, options } = settings;
   const isOwn = isAtOwnOrigin(settings, endpoint);
   const base = isOwn ? options : withPortableHeaders(options);
   let merged = base;
   if (given !== undefined) {
-    noteIgnored(checkOptionNames(given, 'call', service, names), options, settings.ignored);
     merged = isOwn
       ? mergeServiceOptions(base, given, 'call', service)
       : mergeOptions(base, given, 'call');
@@ -230,22 +236,35 @@ function createUserAgentHeader(given: string | undefined, service: Service<never
 }
 
 function createListeners({ hooks, logger }: OptionValues, { name }: Service<never>): Listeners {
-  return new Listeners(logger === undefined ? hooks : [createLoggerHooks(logger), ...hooks], name);
+  return new Listeners(
+    logger === undefined || logger === null ? hooks : [createLoggerHooks(logger), ...hooks],
+    name,
+  );
+}
+
+function createNotices(
+  { logger }: OptionValues,
+  { name }: Service<never>,
+  listeners: Listeners,
+): Notices {
+  return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
 }
 
 /**
- * Writes options that are ignored to the logger, each once for a client and those that `with()`
- * makes from it.
+ * Gives a notice of each option that is not known: a configuration object of a program may have more
+ * keys than those of a client.
+ *
+ * @param door the function that the program has called last
  */
-function noteIgnored(
-  others: readonly string[],
-  { logger }: OptionValues,
-  ignored: Set<string>,
+export function noteUnknownOptions(
+  notices: Notices,
+  unknown: readonly string[],
+  call: { readonly operation?: string | undefined; readonly context?: unknown },
+  door: (...args: never) => unknown,
 ): void {
-  if (logger === undefined) return;
-  for (const option of others) {
-    if (!ignored.has(option))
-      writeLog(logger, 'warn', `option ${option} is not known, and ignored`, { option });
-    ignored.add(option);
+  for (const name of unknown) {
+    const place = formatPlace([name]);
+    const message = `option ${place} is not known, and does nothing`;
+    notices.give({ ...call, code: 'unknown-option', message, place }, door);
   }
 }

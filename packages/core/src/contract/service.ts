@@ -31,6 +31,8 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
   readonly name: string;
   readonly version: string;
+  /** The versions of servers that this release knows, for messages, such as `Gitea up to 1.27`. */
+  readonly servers?: string | undefined;
   /** URL of the server where option `baseUrl` is left out. */
   readonly baseUrl?: string | undefined;
   /** Makes the credential of an option `auth` that is a text. Default: a bearer token. */

@@ -4,7 +4,6 @@ import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../base/clock.js';
 import type { Plan } from '../call/plan.js';
 import { runTraced, traceOperation } from '../call/operation.js';
-import { writeLog } from '../contract/logger.js';
 import { request } from '../call/send.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createOutputError, validateItems } from '../response/output.js';
@@ -277,15 +276,16 @@ export class PageReader<Item> {
   }
 
   /** A change that shows is heard: an item may have moved to a page that was read already. */
-  #noteTotal({ call: { settings, plan }, total }: ReceivedPage<Item>): void {
+  #noteTotal({ call, total }: ReceivedPage<Item>): void {
     const before = this.#lastTotal;
     this.#lastTotal = total ?? before;
     if (this.hasChanged || total === undefined || before === undefined || total === before) return;
     this.hasChanged = true;
-    const { logger } = settings.options;
-    if (logger === undefined) return;
-    const message = `the list changed while it was read, from ${String(before)} items to ${String(total)}: some may be missing, or there twice; read it again, or with toArray({ concurrency: 2 })`;
-    writeLog(logger, 'warn', `${plan.label}: ${message}`, { endpoint: plan.endpoint.id });
+    call.notice({
+      code: 'list-changing',
+      message: `the list changed while it was read, from ${String(before)} items to ${String(total)}: some may be missing, or there twice`,
+      hint: 'read it again, or with toArray({ concurrency: 2 })',
+    });
   }
 
   /** Removes the items that the page before it ended with. */

@@ -5,7 +5,6 @@ import { now } from '../base/clock.js';
 import type { Plan } from '../call/plan.js';
 import { isMarkup, isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';
-import { writeLog } from '../contract/logger.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
 import { type Reading, request } from '../call/send.js';
 import { openCheck, validateOutput } from '../response/output.js';
@@ -115,7 +114,7 @@ export interface StreamCall<In, Event> {
 
 /** Maximum number of events read ahead. */
 const MAX_AHEAD = 64;
-/** After this time in which nobody reads, the logger says so. */
+/** After this time in which nobody reads, there is a notice. */
 const UNREAD_MS = 60_000;
 
 /**
@@ -284,9 +283,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
   }
 
   /** A stream that nobody reads holds its connection, and no limit of time counts meanwhile. */
-  #watchReader({ settings, plan }: Call): void {
-    const { logger } = settings.options;
-    if (logger === undefined) return;
+  #watchReader(call: Call): void {
     let before = this.#count;
     this.#unreadTimer = setInterval(() => {
       if (this.#isAwaited || this.#count > before) {
@@ -294,7 +291,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
         return;
       }
       clearInterval(this.#unreadTimer);
-      writeLog(logger, 'warn', `${plan.label}: ${UNREAD_MESSAGE}`, { endpoint: plan.endpoint.id });
+      call.notice({ code: 'unread-stream', message: UNREAD_MESSAGE });
     }, UNREAD_MS);
     // A number in browsers.
     (this.#unreadTimer as { unref?: () => void }).unref?.();
@@ -402,8 +399,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
 
 const NO_EVENTS_HINT =
   'the server sent no events: check its log, and whether a proxy in between answered';
-const UNREAD_MESSAGE =
-  'nobody has read this stream for a minute, and it holds its connection: read it to its end, or cancel() it; to wait for its first event only, call started()';
+const UNREAD_MESSAGE = 'nobody has read this stream for a minute, and it holds its connection';
 
 /** @throws {StatusError} */
 async function refuseFailure(response: CallResponse): Promise<void> {

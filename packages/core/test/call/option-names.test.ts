@@ -11,7 +11,7 @@ const where = { where: { name: 'a' } };
 const further = { name: 'production', url: 'http://127.0.0.1:1', port: 3000 };
 
 test.each(DRIVERS)(
-  'further keys of options are ignored over %s, and the logger hears of each once',
+  'further keys of options are ignored over %s, and the logger hears of each once for each operation',
   async (driver) => {
     const server = await replies(() => answer(200, THING));
     const lines: string[] = [];
@@ -22,11 +22,15 @@ test.each(DRIVERS)(
       logger,
       timeouts: { ...further, total: 5_000 },
     });
-    for (const each of [api, api.with({ ...further, validate: 'strict' })])
+    for (const each of [api, api, api.with({ ...further, validate: 'strict' })])
       await each.call(getThing, where, { ...further, headers: { 'x-own': 'yes' } });
     expect(header(server.requests[0], 'x-own')).toBe('yes');
     expect(lines).toEqual(
-      Object.keys(further).map((name) => `option ${name} is not known, and ignored`),
+      ['new Clients', 'with', 'getThing'].flatMap((operation) =>
+        Object.keys(further).map(
+          (name) => `${operation}: option ${name} is not known, and does nothing`,
+        ),
+      ),
     );
   },
 );

@@ -26,7 +26,6 @@ test.each(DRIVERS)(
     const logger = {
       debug: ignore,
       info: ignore,
-      error: ignore,
       warn: (...said: unknown[]) => void warnings.push(said),
     };
     const stream = transport(server.url, driver, { logger }).stream(talk, input);
@@ -36,8 +35,12 @@ test.each(DRIVERS)(
     vi.advanceTimersByTime(3 * MINUTE_MS);
     expect(warnings).toEqual([
       [
-        expect.stringMatching(/nobody has read this stream for a minute.*call started\(\)/),
-        { endpoint: 'talk' },
+        'talk: nobody has read this stream for a minute, and it holds its connection',
+        {
+          code: 'unread-stream',
+          operation: 'talk',
+          hint: expect.stringContaining('call started()') as string,
+        },
       ],
     ]);
     await stream.cancel();
@@ -47,7 +50,7 @@ test.each(DRIVERS)(
 
 test('a stream that nobody reads is told to the logger: its request is not sent', async () => {
   const debug = vi.fn();
-  const logger = { debug, info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+  const logger = { debug, info: vi.fn(), warn: vi.fn() };
   const client = transport('http://127.0.0.1:9', 'undici', { logger, retry: { limit: 0 } });
   const read = client.stream(talk, input).final();
   client.stream(talk, input);
@@ -64,7 +67,7 @@ test('a stream whose reader waits for the server is not unread', async () => {
     await peer.write(chunk(`${L('A')}\n`));
   });
   const warn = vi.fn();
-  const logger = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), warn };
+  const logger = { debug: vi.fn(), info: vi.fn(), warn };
   const stream = transport(server.url, 'undici', { logger }).stream(talk, input);
   const events = stream[Symbol.asyncIterator]();
   await events.next();

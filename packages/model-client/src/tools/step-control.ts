@@ -2,8 +2,10 @@ import {
   type JointCall,
   type CoreTransport,
   describeKind,
+  describeThrown,
   InputError,
   omitUndefined,
+  shorten,
 } from '@clients/core';
 import type { ChatMessage } from '../api/chat/messages.js';
 import type { ChatRequest } from '../api/chat/prepare.js';
@@ -63,8 +65,8 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
     | undefined;
   /**
    * Called when a tool throws, its `timeout` expires, or the model writes a call that cannot be
-   * read; the run continues, and the model is sent the error's message. Default: the first error
-   * that each tool throws is written to the client's `logger`, or to `console.error` if it has none.
+   * read; the run continues, and the model is sent the error's message. Default: an error that a tool
+   * throws is a notice `tool-failed`.
    */
   readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
 }
@@ -75,8 +77,6 @@ export class StepControl {
   readonly #controls: ToolRunControls;
   readonly #scope: JointCall;
   readonly #transport: CoreTransport;
-  /** Names of tools for which an error was written to the log. */
-  readonly #reported = new Set<string>();
 
   constructor(
     method: string,
@@ -131,11 +131,12 @@ export class StepControl {
   async reportToolError(error: unknown, call: ToolCall, step: number): Promise<void> {
     if (this.#controls.onToolError !== undefined) return this.reportUnreadable(error, call, step);
     const { name } = call.function;
-    if (this.#reported.has(name)) return;
-    this.#reported.add(name);
-    const message = `${this.#method}: the tool ${name} threw, and the model was told; set onToolError to handle it`;
-    if (!this.#transport.log('error', message, { tool: name, error }))
-      console.error(message, error);
+    this.#transport.notice({
+      code: 'tool-failed',
+      message: `the tool ${shorten(name)} threw, and the model was told: ${describeThrown(error)}`,
+      operation: this.#method,
+      place: name,
+    });
   }
 
   /** Tells a run that asks for it that a call could not be read, which is no fault of a tool. */
