@@ -156,7 +156,7 @@ export { createSettings } from './call/settings.js';
 export type { Exchange } from './response/exchange.js';
 
 // Lists.
-export type { IgnoredFilter, Page } from './paging/page-reader.js';
+export type { IgnoredFilter, Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
 export {
   byLink,

@@ -4,8 +4,9 @@ import { printAs, refuseConversion } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
 import { checkKnown } from '../keys/names.js';
-import { cancelPage, type Page, type PageReader } from './page-reader.js';
-import { isCountable, readInParallel } from './parallel-pages.js';
+import type { ListReader, Parallel } from './list-reader.js';
+import type { Page } from './page.js';
+import { cancelPage } from './page-source.js';
 
 /**
  * Creates a reader that begins at the page of `cursor`, by default at the first.
@@ -15,7 +16,8 @@ import { isCountable, readInParallel } from './parallel-pages.js';
 export type OpenReader<T> = (
   cursor: string | undefined,
   running: Map<Call, unknown>,
-) => PageReader<T>;
+  parallel?: Parallel,
+) => ListReader<T>;
 
 /**
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is
@@ -35,7 +37,7 @@ export class Pages<T> implements AsyncIterable<T> {
   /** Requests that are running, with their readers. */
   readonly #running = new Map<Call, unknown>();
   /** The reader that began last. */
-  #latest: PageReader<T> | undefined;
+  #latest: ListReader<T> | undefined;
 
   static {
     const hint = 'use await list.toArray(), or for await (const item of list)';
@@ -163,18 +165,22 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   async #collect(items: T[], limit: number, concurrency: number): Promise<void> {
-    const reader = this.#open();
-    for (let page = await reader.next(); page !== undefined; page = await reader.next()) {
-      const isFirst = items.length === 0 && limit > page.items.length;
-      if (isFirst && concurrency > 1 && reader.isCounted && isCountable(page))
-        if (await readInParallel(reader, page, items, { concurrency, limit })) return;
-      for (const item of page.items) items.push(item);
-      if (items.length >= limit) return;
+    if (concurrency === 1) return collect(this.#open(), items, limit);
+    const reader = this.#open(this.#start, { concurrency, limit });
+    let isWhole = false;
+    try {
+      await collect(reader, items, limit);
+      const found = items.splice(0);
+      isWhole = await reader.isWhole();
+      if (isWhole) for (const item of found) items.push(item);
+    } finally {
+      reader.stopAhead();
     }
+    if (!isWhole) await collect(this.#open(this.#start, { concurrency: 1, limit }), items, limit);
   }
 
-  #open(start: string | undefined = this.#start): PageReader<T> {
-    return (this.#latest = this.#openReader(start, this.#running));
+  #open(start: string | undefined = this.#start, parallel?: Parallel): ListReader<T> {
+    return (this.#latest = this.#openReader(start, this.#running, parallel));
   }
 
   /**
@@ -193,7 +199,10 @@ export class Pages<T> implements AsyncIterable<T> {
    * @throws {InputError} if `cursor` is not a cursor of a page
    */
   from(cursor: string): Pages<T> {
-    return createPages(this.#openReader, this.#checkCursor(cursor), this.#name);
+    const start = this.#checkCursor(cursor);
+    const failed = this.#latest;
+    const open: OpenReader<T> = (...from) => failed?.resume(...from) ?? this.#openReader(...from);
+    return createPages(open, start, this.#name);
   }
 
   /** Cancels running requests. */
@@ -211,13 +220,21 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 }
 
+/** Adds the items of all pages, until there are `limit`. */
+async function collect<T>(reader: ListReader<T>, items: T[], limit: number): Promise<void> {
+  for (let page = await reader.next(); page !== undefined; page = await reader.next()) {
+    for (const item of page.items) items.push(item);
+    if (items.length >= limit) return;
+  }
+}
+
 /** The items of the pages, one after another. */
 class Items<T> implements Pulled<T> {
-  readonly #reader: PageReader<T>;
+  readonly #reader: ListReader<T>;
   #items: readonly T[] = [];
   #at = 0;
 
-  constructor(reader: PageReader<T>) {
+  constructor(reader: ListReader<T>) {
     this.#reader = reader;
   }
 

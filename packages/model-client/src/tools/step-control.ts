@@ -76,17 +76,21 @@ export class StepControl {
   readonly #method: string;
   readonly #controls: ToolRunControls;
   readonly #scope: JointCall;
+  /** Aborts when the run ends early. */
+  readonly #signal: AbortSignal;
   readonly #transport: CoreTransport;
 
   constructor(
     method: string,
     controls: ToolRunControls,
     scope: JointCall,
+    signal: AbortSignal,
     transport: CoreTransport,
   ) {
     this.#method = method;
     this.#controls = controls;
     this.#scope = scope;
+    this.#signal = signal;
     this.#transport = transport;
   }
 
@@ -96,7 +100,7 @@ export class StepControl {
     if (approve === undefined) return true;
     // JavaScript programs may return anything.
     const allowed: unknown = await this.#scope.callUser('approve', () =>
-      approve(call, { call, step, signal: this.#scope.signal }),
+      approve(call, { call, step, signal: this.#signal }),
     );
     return allowed === true;
   }
@@ -144,7 +148,7 @@ export class StepControl {
     const { onToolError } = this.#controls;
     if (onToolError === undefined) return;
     await this.#scope.callUser('onToolError', () =>
-      onToolError(error, { call, step, signal: this.#scope.signal }),
+      onToolError(error, { call, step, signal: this.#signal }),
     );
   }
 }

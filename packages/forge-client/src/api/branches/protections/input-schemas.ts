@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, schema, unwrapLazy, type ZodSchema } from '@clients/core/schema';
+import { branchName } from '../../../refs/ref-names.js';
 import { refuseIgnoredChanges, refuseIgnoredParts } from './without-effect.js';
 
 /** A rule to create. Omitted fields are false or empty. */
@@ -82,6 +83,11 @@ export interface CreateBranchProtection {
   unprotected_file_patterns?: string | undefined;
   /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | undefined;
+  /**
+   * Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer
+   * only.
+   */
+  block_on_codeowner_reviews?: boolean | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
 }
@@ -93,8 +99,8 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
 );
 
 const newRule: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(() => ({
-  branch_name: z.optional(z.string()),
-  rule_name: z.optional(z.string()),
+  branch_name: z.optional(branchName()),
+  rule_name: z.optional(branchName()),
   priority: z.optional(integer()),
   enable_push: z.optional(z.boolean()),
   enable_push_whitelist: z.optional(z.boolean()),
@@ -127,6 +133,7 @@ const newRule: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(() => 
   protected_file_patterns: z.optional(z.string()),
   unprotected_file_patterns: z.optional(z.string()),
   block_admin_merge_override: z.optional(z.boolean()),
+  block_on_codeowner_reviews: z.optional(z.boolean()),
   apply_to_admins: z.optional(z.boolean()),
 }));
 
@@ -205,6 +212,11 @@ export interface UpdateBranchProtection {
   unprotected_file_patterns?: string | null | undefined;
   /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | null | undefined;
+  /**
+   * Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer
+   * only.
+   */
+  block_on_codeowner_reviews?: boolean | null | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;
 }
@@ -248,6 +260,7 @@ const changedRule: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ object(()
   protected_file_patterns: z.optional(z.nullable(z.string())),
   unprotected_file_patterns: z.optional(z.nullable(z.string())),
   block_admin_merge_override: z.optional(z.nullable(z.boolean())),
+  block_on_codeowner_reviews: z.optional(z.nullable(z.boolean())),
   apply_to_admins: z.optional(z.nullable(z.boolean())),
 }));
 
