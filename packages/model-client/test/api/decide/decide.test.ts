@@ -465,6 +465,27 @@ test('a decision model is listed, shown and ensured', async () => {
   expect((await model.list()).models[0]?.capabilities).toContain('decision');
 });
 
+test('a notice says that options are not sent in the order in which they are written', async () => {
+  const notices: unknown[] = [];
+  const { model } = await start(
+    { models: ['clef'], decide: ({ options }) => options.map(() => 0) },
+    { logger: null, hooks: { onNotice: (notice) => void notices.push(notice) } },
+  );
+  const ask = (criteria: Record<string, null>): Promise<unknown> =>
+    model.decide({ model: 'clef', state, questions: { stars: { type: 'choice', criteria } } });
+  await ask({ none: null, one: null });
+  expect(notices).toEqual([]);
+  await ask({ '10': null, '2': null });
+  expect(notices).toMatchObject([
+    {
+      code: 'integer-like-names',
+      place: 'body.questions[*].criteria',
+      message:
+        'decide: body.questions[*].criteria: options whose names look like whole numbers are sent first, in ascending order, and the first of equally likely options is chosen',
+    },
+  ]);
+});
+
 describe('another server of the route', () => {
   const usage = { input_tokens: 3, output_tokens: 0 };
   const choice = {
