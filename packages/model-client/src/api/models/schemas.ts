@@ -22,10 +22,19 @@ import {
 /**
  * A capability of a model, as the server reports it, so that you do not have to guess from its
  * name, family or template. `completion`: chat and generate. `insert`: `suffix` of generate.
- * `embedding`: embed.
+ * `embedding`: embed. `decision`: decide, since 0.35.0. `vision` and `audio`: images and sound in any
+ * of them.
  */
 export type ModelCapability = OpenEnum<
-  'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'
+  | 'completion'
+  | 'tools'
+  | 'insert'
+  | 'vision'
+  | 'embedding'
+  | 'thinking'
+  | 'image'
+  | 'audio'
+  | 'decision'
 >;
 
 /** The schema of one capability. */
@@ -40,6 +49,7 @@ export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schem
       'thinking',
       'image',
       'audio',
+      'decision',
     ]),
 );
 
