@@ -98,7 +98,8 @@ export class PageSource<Item> {
    */
   #readItems(body: unknown, call: Call, query: string): Item[] {
     const key = this.#findKey(body);
-    const list = readField(body, key);
+    const found = readField(body, key);
+    const list = this.#list.endpoint.mayBeOne === true && isRecord(found) ? [found] : found;
     if (list === null) return [];
     if (!Array.isArray(list)) throw createNoListError(call, body, key);
     const values = list as unknown[];

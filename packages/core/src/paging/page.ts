@@ -33,6 +33,8 @@ export interface ListShape<Item> {
   readonly identity?: string;
   /** Some servers send the list without the object around it. */
   readonly mayBeBare?: true;
+  /** Some servers send an item by itself, where it is the only one, instead of a list of one. */
+  readonly mayBeOne?: true;
   /** On some servers a page repeats items of the one before it; they are left out. */
   readonly mayOverlap?: true;
   /** Servers send a wrong total for this list, so `total` is undefined. */

@@ -3,7 +3,7 @@ import { ClientError, hideField, InputError } from '../base/errors.js';
 import { printAs, refuseConversion } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import type { ListReader, Parallel } from './list-reader.js';
 import type { Page } from './page.js';
 import { cancelPage } from './page-source.js';
@@ -120,7 +120,7 @@ export class Pages<T> implements AsyncIterable<T> {
    */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
     // Under another name it would be the first page again.
-    checkKnown(options, ['cursor'], { page: 'cursor' });
+    checkKnown(options, ['cursor'], { page: 'cursor' }, '', 'page');
     const { cursor } = options;
     const start = cursor === undefined ? this.#start : this.#checkCursor(cursor);
     // Always the whole page: what a loop was given before does not count.
@@ -151,7 +151,8 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
-    checkKnown(options, ['limit', 'concurrency'], { max: 'limit' });
+    const aliases = { max: 'limit', maxItems: 'limit' };
+    checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(

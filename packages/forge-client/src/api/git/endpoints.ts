@@ -9,7 +9,7 @@ import {
   type CommitRef,
   commitRef,
   type GitRef,
-  gitRef,
+  refPrefixRef,
   type RepoRef,
   repoRef,
 } from '../../refs/repo-schemas.js';
@@ -111,8 +111,9 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/refs/{ref}',
   params: { ref: 'ref' },
-  input: { where: gitRef },
+  input: { where: refPrefixRef },
   item: reference,
+  mayBeOne: true,
   paging: singlePage,
 };
 
