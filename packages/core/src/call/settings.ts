@@ -109,7 +109,7 @@ export function createSettings<Options extends CallOptions>(
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
   const { connect } = { ...TIMEOUTS, ...options.timeouts };
-  const driver = platform.driver(given, target.base.origin, connect);
+  const driver = platform.driver(given, target.base.origin, connect, service.name);
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);

@@ -9,9 +9,15 @@ export interface Platform {
    * @param home the origin of `baseUrl`: TLS settings, the socket and a bound dispatcher apply to
    * it alone
    * @param connectLimit when an attempt to connect is given up, in ms; `null` means never
+   * @param service package name, which begins the names of variables
    * @throws {InputError} for options that are invalid or not supported here
    */
-  driver(options: NetworkOptions, home: string, connectLimit: number | null): Driver;
+  driver(
+    options: NetworkOptions,
+    home: string,
+    connectLimit: number | null,
+    service: string,
+  ): Driver;
   /** Whether `fetch` can send streams although it ignores `duplex`. */
   readonly sendsStreams?: boolean;
   /** Returns the default `User-Agent`. Left out where the platform sets its own. */
