@@ -5,6 +5,7 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { normaliseTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
 import { findJson, type JsonText } from './json-text.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
+import { countCharacters } from './prompt-length.js';
 import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
 import {
   type AnswerWarning,
@@ -22,6 +23,8 @@ const LOGPROB_SIZE = 256;
 export interface AskedFor {
   /** The requested context length. */
   readonly numCtx?: number | undefined;
+  /** Returns the texts of the prompt. */
+  readonly texts?: (() => readonly unknown[]) | undefined;
   /** Whether the request has a prompt or messages, rather than only loading the model. */
   readonly hasPrompt?: boolean | undefined;
   /** Whether it requests JSON. */
@@ -65,6 +68,8 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #reason: string | undefined;
   #isDone = false;
   #hasAnswer = false;
+  /** How many characters the prompt has. */
+  #characters: number | undefined;
   /** What `findJson` has found, and in which text. */
   #json: { readonly of: string; readonly found: JsonText | undefined } | undefined;
   /** What the first event whose content could not be read had instead of it. */
@@ -113,7 +118,11 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
       ? [{ code: 'too-long', message: TOO_LONG_MESSAGE }]
       : [];
     return [
-      ...warnOfContext(this.#timings.prompt_eval_count, this.#asked.numCtx),
+      ...warnOfContext(
+        this.#timings.prompt_eval_count,
+        this.#asked.numCtx,
+        () => (this.#characters ??= countCharacters(this.#asked.texts?.() ?? [])),
+      ),
       ...this.#calls.warnings,
       ...tooLong,
       ...this.#warnOfProblem(),
