@@ -47,6 +47,9 @@ export interface LooseEvent {
 export interface LooseAnswer {
   thinking?: unknown;
   tool_calls?: unknown;
+  /** What other APIs call the thinking; proxies pass it on. */
+  reasoning_content?: unknown;
+  reasoning?: unknown;
 }
 
 /** Folds the events of one answer, of either operation, and normalises their parts. */
@@ -177,8 +180,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     const ends = isDone || reason !== undefined;
     if (isDone) event.done = true;
     if (event.done_reason === null) delete event.done_reason;
-    const thinking = typeof answer.thinking === 'string' ? answer.thinking : '';
-    if (answer.thinking === null) delete answer.thinking;
+    const thinking = takeThinking(answer);
     if (text !== '') this.#text.add(text);
     if (thinking !== '') this.#thinking.add(thinking);
     if (event.logprobs !== undefined) this.#addLogprobs(event);
@@ -303,6 +305,23 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     // Cloned: the event is passed on to the caller, who may change it.
     if (!this.isFull) this.#logprobs.push(...structuredClone(found as Logprob[]));
   }
+}
+
+/**
+ * Returns the thinking of an answer, which becomes its `thinking` under whichever name it came. Empty
+ * without.
+ */
+function takeThinking(answer: LooseAnswer): string {
+  if (answer.thinking === null) delete answer.thinking;
+  if (typeof answer.thinking === 'string') return answer.thinking;
+  for (const key of ['reasoning_content', 'reasoning'] as const) {
+    const { [key]: thinking } = answer;
+    if (typeof thinking !== 'string') continue;
+    Reflect.deleteProperty(answer, key);
+    answer.thinking = thinking;
+    return thinking;
+  }
+  return '';
 }
 
 /** Copies an event one level deep, which covers the fields that the answer uses. */

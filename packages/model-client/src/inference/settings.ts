@@ -6,6 +6,8 @@ import type { KeepAlive, ModelOptions } from './schemas.js';
 interface Settings {
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
+  readonly logprobs?: boolean | undefined;
+  readonly top_logprobs?: number | undefined;
 }
 
 /**
@@ -55,9 +57,11 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
   const filled = Object.fromEntries(
     Object.entries(request).filter(([key, value]) => !isLeftOut(key, value)),
   ) as Request;
-  const { keep_alive, options } = filled;
+  const { keep_alive, options, logprobs, top_logprobs: top } = filled;
   return {
     ...filled,
+    // Servers ignore it otherwise.
+    ...(logprobs === undefined && typeof top === 'number' && top > 0 ? { logprobs: true } : {}),
     ...(keep_alive === undefined ? {} : { keep_alive: toKeepAlive(keep_alive) }),
     ...(options === undefined ? {} : { options: normaliseOptions(options) }),
   };
