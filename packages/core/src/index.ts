@@ -39,6 +39,7 @@ export {
 } from './base/errors.js';
 export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
+export { findEndOfValue } from './wire/error-body.js';
 export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.

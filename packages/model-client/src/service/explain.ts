@@ -142,12 +142,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a smaller model or a smaller options.num_ctx, or unload other models',
   },
   {
-    pattern: /^server (?:busy|overloaded)/i,
+    pattern: /^server (?:busy|overloaded)|\bllm (?:server )?busy\b|no slots available/i,
     code: 'server-busy',
     hint: 'too many requests are queued: send fewer at a time, or try again later',
   },
   {
-    pattern: /failed to parse grammar|JSON schema conversion failed/,
+    pattern: /failed to parse grammar|JSON schema (?:conversion failed|not supported)/i,
     code: 'invalid-format',
     hint: "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
   },
@@ -165,6 +165,13 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     isInAnswer: true,
   },
   {
+    // The process ended while it answered; of a request that cannot be decoded, it is about the body.
+    pattern: /^(?:unexpected )?EOF$/,
+    code: 'runner-failed',
+    operations: ['chat', 'generate', 'embed', 'embeddings'],
+    isInAnswer: true,
+  },
+  {
     pattern: /output that does not match the expected \S+ format/,
     code: 'unparsed-answer',
     hint: 'the server could not read what the model wrote: try again, or use a simpler format',
@@ -179,6 +186,13 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern: /cannot run this remote model/,
     code: 'remote-not-allowed',
     hint: 'the server is configured not to use this host',
+  },
+  {
+    // The server reads the files of an earlier pull first. A connection that broke has more words.
+    pattern: /^EOF$/,
+    code: 'damaged-part',
+    hint: 'the server was killed while it pulled this model, and left an empty file: where it runs, delete the files of its folder blobs whose names have -partial (~/.ollama/models/blobs, or below OLLAMA_MODELS), and pull again; resume does not help',
+    operations: ['pull'],
   },
   {
     pattern:
@@ -229,6 +243,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^(?:pull model manifest: )?403:/,
     code: 'registry-forbidden',
+    hint: 'the registry refuses this model to the server: it may be private or need its terms to be accepted; for one of Hugging Face, accept them there, and add the public key of the server to your account',
     operations: TRANSFER_OPERATIONS,
   },
   {
@@ -268,7 +283,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     code: 'digest-mismatch',
     hint: ({ message }) =>
       message.includes('downloaded again')
-        ? 'the download was damaged: pull again'
+        ? 'the download was damaged, and the server has deleted it: pull again'
         : 'the bytes do not match the digest',
   },
   {
@@ -288,7 +303,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'the file is not a GGUF file: check which one was uploaded',
   },
   {
-    pattern: /error reading GGUF item \d+|^(?:unexpected )?EOF$/,
+    pattern: /error reading GGUF item \d+|exceeds file size|^(?:unexpected )?EOF$/,
     code: 'damaged-file',
     hint: 'the model file is damaged, or its end is missing: get it again, and upload it again',
     operations: ['create'],
@@ -330,7 +345,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /^(?:create-time|draft) quantization (?:during create )?is only supported for safetensors/,
     code: 'invalid-quantize',
-    hint: 'since 0.34.1, servers quantize only safetensors: leave out quantize, or quantize the GGUF file with the tools of llama.cpp first',
+    hint: quantizeHint,
   },
   {
     pattern: /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
@@ -599,6 +614,15 @@ function isForge({ headers, body }: Refusal): boolean {
     /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') ||
     (typeof body === 'string' && FORGE_TITLE_PATTERN.test(body))
   );
+}
+
+/** Servers list the types that they know; only those from 0.34.1 on speak of safetensors. */
+function quantizeHint({ message }: Refusal): string {
+  if (message.includes('safetensors'))
+    return 'since 0.34.1, servers quantize only safetensors: leave out quantize, or quantize the GGUF file with the tools of llama.cpp first';
+  return message.startsWith('quantization is only')
+    ? 'start from unquantized weights (F16, BF16 or F32)'
+    : 'quantize must be a type that the server knows, such as q4_K_M or q8_0';
 }
 
 function realmHint({ message }: Refusal): string {
