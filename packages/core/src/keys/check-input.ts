@@ -19,7 +19,14 @@ import {
   isNeeded,
   isSentence,
 } from './names.js';
-import { type Finding, getKeys, isSignal, type Place, type SchemaKeys, Walk } from './schema-keys.js';
+import {
+  type Finding,
+  getKeys,
+  isSignal,
+  type Place,
+  type SchemaKeys,
+  Walk,
+} from './schema-keys.js';
 
 /** An endpoint, as messages name it, with the schemas of the slots of its request. */
 export interface NamedRequest {
@@ -133,8 +140,7 @@ export function checkInput(
       if (findings.length > 0) refuseMistaken(endpoint, slot, value, findings, checks);
       const read = readSlot(endpoint, slot, value, findings);
       if (value !== undefined) checked[slot.name] = read;
-      if (findings.length > 0)
-        unknownKeys.push(...refuseUnknown(endpoint, slot, findings, checks));
+      if (findings.length > 0) unknownKeys.push(...refuseUnknown(endpoint, slot, findings, checks));
     } catch (error) {
       if (!isStackOverflow(error)) throw error;
       const text = `${slot.name} is nested too deeply, or contains itself`;
@@ -236,7 +242,8 @@ function findSentKey(
     const isKnown =
       right !== undefined &&
       (isSentence(right) || slot.keys.known.includes(right.split('.')[0] ?? ''));
-    if (isKnown && isNeeded(whole as object, right, value)) return adviseOnKey(right, `${slot.name}.`);
+    if (isKnown && isNeeded(whole as object, right, value))
+      return adviseOnKey(right, `${slot.name}.`);
   }
   // An entry for one method is about the keys of the slot itself.
   const right = keys.findRight(key, aliases, outer.length === 0 ? nameMethod(endpoint) : '');
@@ -450,7 +457,8 @@ function refuseUnknown(
     return [];
   }
   for (const finding of findings)
-    if (finding.kind === 'not-sendable') throw createUnsendableError(endpoint, name, finding, checks);
+    if (finding.kind === 'not-sendable')
+      throw createUnsendableError(endpoint, name, finding, checks);
   if (checks.sendsUnknown) return [];
   for (const finding of unknown) {
     const option = findOption(finding, name, checks.names);
@@ -478,6 +486,12 @@ function createUnsendableError(
     return createRequestError(
       endpoint,
       `${place} is an AbortSignal, which cannot be sent: use the option signal, in the last argument`,
+    );
+  if (typeof value !== 'function')
+    return createRequestError(
+      endpoint,
+      `${place} is a list or a stream that was not read`,
+      'read it first, such as with await list.toArray()',
     );
   const option = nameOption(String(path.at(-1)), names);
   return createRequestError(
