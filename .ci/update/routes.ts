@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describeServers } from '../../packages/forge-client/src/service/product-route.ts';
 import { type Declared, forge, type Method } from './forge-methods.ts';
 import { packageDir } from '../base/paths.ts';
 import type { Generated } from './generated.ts';
@@ -15,7 +14,7 @@ const leftOut = JSON.parse(readFileSync(join(fixtures, 'left-out.json'), 'utf8')
 const { operations } = JSON.parse(readFileSync(join(fixtures, 'operations.json'), 'utf8')) as {
   operations: readonly Declared[];
 };
-const { endpoints, beside, exportNames, methods, callers, program } = forge;
+const { endpoints, beside, exportNames, methods, callers, program, describeServers } = forge;
 
 export function routes(): Generated {
   return { files: { 'docs/routes.md': render() }, problems: [] };

@@ -67,7 +67,8 @@ export type { OpenEnum } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // Hints, and names that were most likely meant.
-export { type Aliases, checkKeys, checkKnown, findRightKey } from './keys/names.js';
+export { checkKnown } from './keys/check-options.js';
+export { type Aliases, checkKeys, findRightKey } from './keys/names.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.
@@ -78,7 +79,14 @@ export { proxyFromEnv } from './network/proxy.js';
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
 export { holdStream } from './upload/stream.js';
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export {
+  BodyFormat,
+  multipart,
+  raw,
+  toUpload,
+  uploadBody,
+  uploadBodyWith,
+} from './upload/upload.js';
 
 // What clients and their users declare.
 export {
@@ -156,7 +164,7 @@ export { createSettings } from './call/settings.js';
 export type { Exchange } from './response/exchange.js';
 
 // Lists.
-export type { IgnoredFilter, Page } from './paging/page-reader.js';
+export type { IgnoredFilter, Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
 export {
   byLink,

@@ -60,6 +60,8 @@ export const HINTS: Readonly<Record<string, Hint>> = {
   idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
   sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
   total: 'raise timeouts.total if the call may take longer',
+  'platform-limit':
+    "the fetch of Node ends a request after 300 s without data: leave the option fetch out, since the client's own connections have no such limit, stream the answer, or pass a fetch whose dispatcher has headersTimeout: 0 and bodyTimeout: 0",
   'signal-timeout': 'give AbortSignal.timeout more time if the call may take longer',
 
   // The program's own functions, files and streams.

@@ -1,4 +1,10 @@
-import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
+import {
+  ClientError,
+  InputError,
+  NetworkError,
+  TimeoutError,
+  type TimeoutPhase,
+} from '../base/errors.js';
 import { isError, readProperty } from '../base/values.js';
 import type { HttpProxy } from '../network/driver.js';
 import { findCode, findFailureReason } from '../network/failure.js';
@@ -25,6 +31,12 @@ export function createNetworkError(
       ...call.context('timeout', cause),
       hint: call.findHint('connect'),
     });
+  const limit = PLATFORM_LIMITS[code ?? ''];
+  if (limit !== undefined)
+    return new TimeoutError(limit.phase, `${limit.message} (${code ?? ''})`, {
+      ...call.context('timeout', cause),
+      hint: call.findHint('platform-limit'),
+    });
   const proxy = findFailedProxy(call, found);
   const what = mayBeWritten ? 'the connection broke' : 'no connection';
   const socket = findSocket(cause);
@@ -45,6 +57,20 @@ export function createNetworkError(
     hint: adviseOnFailure(call, { code, cause, proxy, status: readProperty(found, 'status') }),
   });
 }
+
+/** The time limits of Node's own `fetch`, and of a dispatcher that it uses, by their codes. */
+const PLATFORM_LIMITS: Readonly<
+  Record<string, { readonly phase: TimeoutPhase; readonly message: string } | undefined>
+> = {
+  UND_ERR_HEADERS_TIMEOUT: {
+    phase: 'firstByte',
+    message: 'no response came within the time limit of fetch',
+  },
+  UND_ERR_BODY_TIMEOUT: {
+    phase: 'idle',
+    message: 'no data received within the time limit of fetch',
+  },
+};
 
 /**
  * Returns the proxy that a failure comes from: for https only when its tunnel did not open, for
@@ -123,8 +149,10 @@ export function isGarbled(failure: unknown): boolean {
 const FINAL_CODES =
   /^(?:redirect|bad-fetch|unknown-encoding|proxy-(?:authentication|refused|certificate))$|CERT|^UNABLE_TO_(?:GET|VERIFY)/;
 
-/** Returns whether another attempt would fail in the same way. */
-export function isFinal({ code, message }: ClientError): boolean {
+/** Returns whether another attempt would fail in the same way, or wait as long. */
+export function isFinal(error: ClientError): boolean {
+  const { code, message } = error;
+  if (error instanceof TimeoutError) return error.phase !== 'connect';
   // Deno has no codes for certificates.
   return FINAL_CODES.test(code ?? '') || message.includes('invalid peer certificate');
 }

@@ -1,5 +1,5 @@
 import { checkOptions, createInvalidOptionError } from '../base/check-options.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import type { Timeouts } from '../contract/options.js';
 import { JointCall } from './joint-call.js';
 import { INITIAL_OPTIONS, mergeOptions, TIMEOUTS } from './options.js';

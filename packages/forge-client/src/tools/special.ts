@@ -1,6 +1,7 @@
-import { base64, decodeBase64, InputError, type Schema } from '@clients/core';
+import { base64, type ByteStream, decodeBase64, InputError, type Schema } from '@clients/core';
 import {
   type GetFiles,
+  type ListContentsQuery,
   getFilesBody,
   type ChangeFiles,
   type UpdateFile,
@@ -44,6 +45,12 @@ export interface Special {
   readonly query?: Readonly<Record<string, unknown>>;
   /** Calls the method; without it the endpoint is called. */
   readonly send?: (forge: ForgeClient, slots: Slots, options: CallOptions) => Promise<unknown>;
+  /** Calls the method of a download; without it the endpoint is called. */
+  readonly download?: (
+    forge: ForgeClient,
+    slots: Slots,
+    options: CallOptions,
+  ) => Promise<ByteStream>;
 }
 
 const CONTENT_TEXT = 'Text of the file, or its bytes in base64 with `encoding`.';
@@ -95,6 +102,19 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
     fields: PATHS_TEXTS,
     send: (forge, { where, body }, options) =>
       forge.contents.getMany(where as RepoRef, body as GetFiles, options),
+  },
+  // The methods look up the ref, which the servers do not do.
+  'contents.getRaw': {
+    download: (forge, { where, query }, options) =>
+      forge.contents.getRaw(where as FileRef, query as ListContentsQuery, options),
+  },
+  'contents.getMedia': {
+    download: (forge, { where, query }, options) =>
+      forge.contents.getMedia(where as FileRef, query as ListContentsQuery, options),
+  },
+  'contents.getEditorConfig': {
+    send: (forge, { where, query }, options) =>
+      forge.contents.getEditorConfig(where as FileRef, query as ListContentsQuery, options),
   },
   'orgs.blocks.add': {
     send: (forge, { where, query }, options) =>

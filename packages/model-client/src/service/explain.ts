@@ -1,5 +1,6 @@
 import { isRecord, type Refusal } from '@clients/core';
 import { isCloud } from './host.js';
+import { unwrapRefusal } from './wrapped-message.js';
 import type { VersionedRoute } from './versioned-route.js';
 
 type Hint = string | ((refusal: Refusal) => string | undefined);
@@ -449,7 +450,8 @@ function repeatsToken(text: string): boolean {
 const FORGE_TITLE_PATTERN = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
 
 /** Returns the code of an error of the server, or undefined when its message is unknown. */
-export function findCode(refusal: Refusal): string | undefined {
+export function findCode(given: Refusal): string | undefined {
+  const refusal = unwrapRefusal(given);
   const { status, message, body, endpoint } = refusal;
   const { id } = endpoint;
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
@@ -472,13 +474,15 @@ function pullsFirst({ sent }: Refusal): boolean {
 }
 
 /** Returns the hint for an error of the server. */
-export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
+export function findHint(given: Refusal, code: string | undefined): string | undefined {
+  const refusal = unwrapRefusal(given);
   const { status, body, endpoint } = refusal;
   if (status === 404 && isForge(refusal))
     return 'this looks like Gitea or Forgejo: baseUrl must point to a model server';
   switch (code) {
     case undefined:
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
+      if (status === 401 && isCloud(refusal.target?.base.origin ?? '')) return explainKey(refusal);
       if (status === 403 && body === undefined)
         return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
       return status === 404 ? explainUnknown404(refusal) : undefined;
@@ -500,6 +504,12 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
 
 const SIGN_IN_HINT =
   'this model runs in the cloud, with the account of the server: run `ollama signin` there';
+
+/** The cloud refuses a key in plain text, as a proxy or a login page would. */
+function explainKey({ target }: Refusal): string {
+  const problem = target?.auth === undefined ? 'no key was sent' : 'the key is not accepted';
+  return `${problem}: pass a key of https://ollama.com/settings/keys as auth, or set OLLAMA_API_KEY for fromEnv()`;
+}
 
 /**
  * Returns whether a server of one's own passes on that the cloud refuses its account: for a model

@@ -2,7 +2,7 @@ import {
   type JointCall,
   type CoreTransport,
   describeKind,
-  describeThrown,
+  isError,
   InputError,
   omitUndefined,
   shorten,
@@ -76,17 +76,21 @@ export class StepControl {
   readonly #method: string;
   readonly #controls: ToolRunControls;
   readonly #scope: JointCall;
+  /** Aborts when the run ends early. */
+  readonly #signal: AbortSignal;
   readonly #transport: CoreTransport;
 
   constructor(
     method: string,
     controls: ToolRunControls,
     scope: JointCall,
+    signal: AbortSignal,
     transport: CoreTransport,
   ) {
     this.#method = method;
     this.#controls = controls;
     this.#scope = scope;
+    this.#signal = signal;
     this.#transport = transport;
   }
 
@@ -96,7 +100,7 @@ export class StepControl {
     if (approve === undefined) return true;
     // JavaScript programs may return anything.
     const allowed: unknown = await this.#scope.callUser('approve', () =>
-      approve(call, { call, step, signal: this.#scope.signal }),
+      approve(call, { call, step, signal: this.#signal }),
     );
     return allowed === true;
   }
@@ -133,7 +137,8 @@ export class StepControl {
     const { name } = call.function;
     this.#transport.notice({
       code: 'tool-failed',
-      message: `the tool ${shorten(name)} threw, and the model was told: ${describeThrown(error)}`,
+      // Its message is a part of the next request, which may be private.
+      message: `the tool ${shorten(name)} threw ${isError(error) ? error.name : describeKind(error)}, and the model was told`,
       operation: this.#method,
       place: name,
     });
@@ -144,7 +149,7 @@ export class StepControl {
     const { onToolError } = this.#controls;
     if (onToolError === undefined) return;
     await this.#scope.callUser('onToolError', () =>
-      onToolError(error, { call, step, signal: this.#scope.signal }),
+      onToolError(error, { call, step, signal: this.#signal }),
     );
   }
 }

@@ -21,7 +21,8 @@ export type ToolRunEvent =
       from: unknown;
       to: unknown;
     }
-  | { type: 'tool-result'; step: number; call: ToolCall; content: string }
+  /** `images` are the pictures of the result, in base64. */
+  | { type: 'tool-result'; step: number; call: ToolCall; content: string; images?: string[] }
   /** `approve` did not return true. `content` is sent to the model. */
   | { type: 'tool-refused'; step: number; call: ToolCall; content: string }
   /**

@@ -3,6 +3,7 @@ import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { type Instant, instantInput, labelId } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import { branchName, headName } from '../../refs/ref-names.js';
 
 /** A pull request to open. */
 export interface CreatePullRequestBody {
@@ -39,8 +40,8 @@ export interface CreatePullRequestBody {
 }
 export const createPullRequestBody: ZodSchema<CreatePullRequestBody> = /* @__PURE__ */ object(
   () => ({
-    head: z.string(),
-    base: z.string(),
+    head: headName(),
+    base: branchName(),
     title: z.string(),
     body: z.optional(z.string()),
     assignee: z.optional(z.string()),
@@ -107,7 +108,7 @@ export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PUR
   () => ({
     title: z.optional(z.string()),
     body: z.optional(z.nullable(z.string())),
-    base: z.optional(z.string()),
+    base: z.optional(branchName()),
     assignee: z.optional(z.string()),
     assignees: z.optional(z.nullable(z.array(z.string()))),
     milestone: z.optional(integer()),
@@ -238,7 +239,7 @@ export interface ListPullsQuery extends PageQuery {
 /** `ListPullsQuery` as methods take it: its lists may be readonly. */
 export interface ListPullsQueryInput extends ReadonlyDeep<ListPullsQuery>, Named {}
 export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
-  base_branch: z.optional(z.string()),
+  base_branch: z.optional(branchName()),
   state: z.optional(z.enum(['open', 'closed', 'all'])),
   sort: z.optional(
     z.enum([
@@ -254,8 +255,8 @@ export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(
   milestone: z.optional(integer()),
   labels: z.optional(z.array(labelId())),
   poster: z.optional(z.string()),
-  base: z.optional(z.string()),
-  head: z.optional(z.string()),
+  base: z.optional(branchName()),
+  head: z.optional(headName()),
   page: z.optional(integer()),
   limit: z.optional(integer()),
 }));

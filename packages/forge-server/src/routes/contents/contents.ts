@@ -421,7 +421,8 @@ export const releaseRoutes: Handlers = {
     };
     repo.releases.push(release);
     if (!draft) reportRelease(call, repo, release, 'published');
-    return replyWithCreated(renderRelease(call, repo, release));
+    const rendered = renderRelease(call, repo, release);
+    return replyWithCreated(draft ? { ...rendered, assets: renderForeignAssets(call) } : rendered);
   },
   repoGetLatestRelease: (call) =>
     replyWithRelease(call, findRepo(call), ({ draft, prerelease }) => !draft && !prerelease),
@@ -490,6 +491,18 @@ function renderRelease(
     author: renderPublicUser(call, author),
     assets: assets.map((one) => renderAttachment(call, one)),
   };
+}
+
+/**
+ * Returns what servers call the files of a draft that was just created: every attachment of the
+ * instance that belongs to no release.
+ */
+function renderForeignAssets(call: Call): readonly object[] {
+  return call.state.repos
+    .flatMap(({ issues, comments }) => [...issues, ...comments])
+    .flatMap(({ assets }) => assets)
+    .sort((a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1))
+    .map((asset) => renderAttachment(call, asset));
 }
 
 function isReleaseVisible(call: Call, repo: RepoRecord, { draft }: ReleaseRecord): boolean {

@@ -8,6 +8,7 @@ import {
   type StreamSource,
 } from '@clients/core';
 import type { ResponseFormat } from '../../inference/format.js';
+import { isEmpty } from '../../inference/settings.js';
 import { Transport } from '../../service/transport.js';
 import { ChatStream, chatAnswering } from './chat.js';
 import * as endpoints from './endpoints.js';
@@ -59,7 +60,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     path: pathname,
     input: {},
   };
-  const collector = new ChatCollector();
+  const collector = new ChatCollector({ isJson: !isEmpty(format) });
   const source = cancelEarly(
     response,
     transport.streamSource(endpoint, {}, rest, () => collector.value()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, schema, unwrapLazy, type ZodSchema } from '@clients/core/schema';
+import { branchName } from '../../../refs/ref-names.js';
 import { refuseIgnoredChanges, refuseIgnoredParts } from './without-effect.js';
 
 /** A rule to create. Omitted fields are false or empty. */
@@ -98,8 +99,8 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
 );
 
 const newRule: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(() => ({
-  branch_name: z.optional(z.string()),
-  rule_name: z.optional(z.string()),
+  branch_name: z.optional(branchName()),
+  rule_name: z.optional(branchName()),
   priority: z.optional(integer()),
   enable_push: z.optional(z.boolean()),
   enable_push_whitelist: z.optional(z.boolean()),
