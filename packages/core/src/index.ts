@@ -39,7 +39,7 @@ export {
 } from './base/errors.js';
 export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
-export { decodeStrictly, trimTrailing, WholeCharacters } from './base/text.js';
+export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';

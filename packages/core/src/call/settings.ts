@@ -116,10 +116,11 @@ export function createSettings<Options extends CallOptions>(
   const notices = createNotices(options, service, listeners);
   const operation = `new ${toPascalCase(service.name)}`;
   noteUnknownOptions(notices, unknown, { operation }, createSettings);
-  const driver = platform.driver(given, target.base.origin, connect, (entry, variable) => {
+  const onSkipped = (entry: string, variable: string): void => {
     const message = `${variable} has the entry ${quote(entry)}, which is not understood, and is skipped`;
     notices.give({ code: 'no-proxy-entry', message, operation, place: entry }, createSettings);
-  });
+  };
+  const driver = platform.driver(given, target.base.origin, connect, service.name, onSkipped);
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
