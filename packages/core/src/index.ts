@@ -98,7 +98,7 @@ export {
   type AuthScheme,
   type AuthTarget,
   checkSecret,
-  readSecret,
+  readNeededSecret,
   type SecretSource,
 } from './contract/credential.js';
 export {

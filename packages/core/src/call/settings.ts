@@ -8,14 +8,13 @@ import type {
   ValidationMode,
   WithOptions,
 } from '../contract/options.js';
-import { resolveTarget, type Target } from '../contract/origin.js';
+import { createTarget, resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
 import type { RequestNames } from '../keys/misplaced.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
-import { parseBase } from '../wire/base-url.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
 import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
@@ -87,7 +86,7 @@ export function createSettings<Options extends CallOptions>(
       'the options are a transport of another copy of this package',
       'import the client and the transport in the same way: ES modules and CommonJS have one copy each',
     );
-  const options = mergeServiceOptions(
+  const merged = mergeServiceOptions(
     {
       ...INITIAL_OPTIONS,
       logger: given.logger === undefined ? createVariableLogger(service.name) : undefined,
@@ -104,9 +103,11 @@ export function createSettings<Options extends CallOptions>(
     callOptions: [...OPTION_NAMES.call, ...callOptions],
   };
   const ignored = new Set<string>();
-  noteIgnored(checkOptionNames(given, 'client', service, names), options, ignored);
+  noteIgnored(checkOptionNames(given, 'client', service, names), merged, ignored);
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
-  const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
+  const { basePath, dropped } = service;
+  const target = createTarget(baseUrl, { name: 'baseUrl', basePath, dropped }, merged.auth);
+  const options = { ...merged, auth: target.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
   const { connect } = { ...TIMEOUTS, ...options.timeouts };
   const driver = platform.driver(given, target.base.origin, connect, service.name);
