@@ -275,6 +275,19 @@ describe('a client from the environment', () => {
     expect(() => ModelClient.fromEnv()).toThrow(InputError);
   });
 
+  test('sends a user name and a password in OLLAMA_HOST, unless option auth is given', async () => {
+    vi.stubEnv('OLLAMA_HOST', 'https://ada:hunter22@gpu.example');
+    expect(urlOf(ModelClient.fromEnv())).toBe('https://gpu.example/api/version');
+    const seen: (string | null)[] = [];
+    const fetch = (_url: unknown, init?: RequestInit): Promise<Response> => {
+      seen.push(new Headers(init?.headers).get('authorization'));
+      return Promise.resolve(Response.json({ version: '1' }));
+    };
+    await ModelClient.fromEnv({ fetch }).version();
+    await ModelClient.fromEnv({ fetch, auth: 'a-key-of-ada' }).version();
+    expect(seen).toEqual([`Basic ${btoa('ada:hunter22')}`, 'Bearer a-key-of-ada']);
+  });
+
   test.each(['gpu.example/api', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/api/'])(
     'takes the address of the API as well as that of the server: %s',
     (address) => {
