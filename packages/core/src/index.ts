@@ -39,7 +39,7 @@ export {
 } from './base/errors.js';
 export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
-export { decodeStrictly, trimTrailing, WholeCharacters } from './base/text.js';
+export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';
@@ -67,7 +67,8 @@ export type { OpenEnum } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // Hints, and names that were most likely meant.
-export { type Aliases, checkKeys, checkKnown, findRightKey } from './keys/names.js';
+export { checkKnown } from './keys/check-options.js';
+export { type Aliases, checkKeys, findRightKey } from './keys/names.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.
@@ -78,7 +79,14 @@ export { proxyFromEnv } from './network/proxy.js';
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
 export { holdStream } from './upload/stream.js';
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export {
+  BodyFormat,
+  multipart,
+  raw,
+  toUpload,
+  uploadBody,
+  uploadBodyWith,
+} from './upload/upload.js';
 
 // What clients and their users declare.
 export {

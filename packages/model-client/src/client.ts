@@ -36,6 +36,7 @@ import { type PsResult, listRunning } from './api/models/ps.js';
 import type { ListResponse, ShowRequest } from './api/models/schemas.js';
 import { showModel, type ShowResult } from './api/models/show.js';
 import * as server from './api/server/endpoints.js';
+import { getVersion } from './api/server/version.js';
 import { ping } from './api/server/ping.js';
 import type {
   ModelRecommendationsResponse,
@@ -627,10 +628,11 @@ export class ModelClient implements AsyncDisposable {
    *
    * @example
    * const { version } = await model.version();
+   * @throws {OutputError} `wrong-shape` for a response without a version
    * @see GET /api/version
    */
   version(options?: CallOptions): Promise<VersionResponse> {
-    return clientOf(this).transport.call(server.version, {}, options);
+    return getVersion(clientOf(this).transport, options);
   }
 
   /**

@@ -1,11 +1,12 @@
 import {
+  AbortError,
   ClientError,
   InputError,
   NetworkError,
   TimeoutError,
   type TimeoutPhase,
 } from '../base/errors.js';
-import { isError, readProperty } from '../base/values.js';
+import { isError, readProperty, readTag } from '../base/values.js';
 import type { HttpProxy } from '../network/driver.js';
 import { findCode, findFailureReason } from '../network/failure.js';
 import { findConnectionHint, findSocket } from '../base/hints.js';
@@ -21,11 +22,17 @@ export function createNetworkError(
   call: Call,
   failure: unknown,
   { mayBeWritten }: { readonly mayBeWritten: boolean },
-): NetworkError | TimeoutError {
+): NetworkError | TimeoutError | AbortError {
   // What it is, is read before it is cleaned: what takes its place has its name and code alone.
   const found = readProperty(failure, 'cause') ?? failure;
   const cause = call.secrets.cleanCause(found);
   const code = findCode(cause);
+  // A fetch of the program, or the response that it passed, was aborted by the program itself.
+  if (isAbort(cause))
+    return new AbortError('the fetch of the program was aborted', {
+      ...call.context(undefined, cause),
+      hint: undefined,
+    });
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
       ...call.context('timeout', cause),
@@ -56,6 +63,15 @@ export function createNetworkError(
     code,
     hint: adviseOnFailure(call, { code, cause, proxy, status: readProperty(found, 'status') }),
   });
+}
+
+/** Returns whether a failure is the reason of a signal: that of `abort()`, or of `AbortSignal.timeout`. */
+function isAbort(cause: unknown): boolean {
+  return (
+    isError(cause) &&
+    readTag(cause) === 'DOMException' &&
+    (cause.name === 'AbortError' || cause.name === 'TimeoutError')
+  );
 }
 
 /** The time limits of Node's own `fetch`, and of a dispatcher that it uses, by their codes. */

@@ -12,7 +12,7 @@ import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 import { openFile, saveFile } from './files.js';
 import { createFetchOptionsError, type NetworkOptions } from './network-options.js';
 import type { Platform, Signer } from './platform-interface.js';
-import { findProxy, readProxyOption } from './proxy.js';
+import { findProxy, type HearSkipped, readProxyOption } from './proxy.js';
 import { makeNodeStream } from './request-body.js';
 import { observe, openTracing } from './tracing.js';
 import { UndiciDriver } from './undici-driver.js';
@@ -117,6 +117,7 @@ function createNodeDriver(
   options: NetworkOptions,
   home: string,
   connectLimit: number | null,
+  onSkipped: HearSkipped,
 ): Driver {
   const fetch = checkFetch(options);
   if (fetch !== undefined) return new FetchDriver(fetch, { makeStream: makeNodeStream });
@@ -128,7 +129,7 @@ function createNodeDriver(
   return new UndiciDriver(dispatcher, {
     home,
     tls,
-    proxy: proxy === undefined ? undefined : readProxyOption(proxy),
+    proxy: proxy === undefined ? undefined : readProxyOption(proxy, onSkipped),
     socketPath,
     connectLimit,
   });
@@ -143,10 +144,5 @@ function readNodeProxy(): NetworkOptions['proxy'] {
  * Returns the environment variable that sets a proxy for an origin, which this client does not use.
  */
 function findProxyVariable(origin: string): string | undefined {
-  try {
-    return findProxy(process.env, origin)?.variable;
-  } catch {
-    // `NO_PROXY` may hold anything. Looking for a hint must not throw.
-    return undefined;
-  }
+  return findProxy(process.env, origin)?.variable;
 }

@@ -56,7 +56,7 @@ function explainStatus(refusal: Refusal): string | undefined {
   const isAnonymous = target !== undefined && target.auth === undefined;
   const {
     path = '',
-    outsideApi = false,
+    outsideApi,
   }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path' | 'outsideApi'>> = endpoint;
   // A commit without a note is said not to exist.
   const isMissingRef = MISSING_REF_PATTERNS.some((pattern) => says(refusal, pattern));
@@ -77,7 +77,7 @@ function explainStatus(refusal: Refusal): string | undefined {
     }
     case 404: {
       // Text and web pages do not come from the API.
-      if (body !== undefined && !isRecord(body) && !(outsideApi && isShortText(body)))
+      if (body !== undefined && !isRecord(body) && !(outsideApi === true && isShortText(body)))
         return explainBaseUrl(target);
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
       return `${nameMissing(path, sent)} does not exist, or is ${hidden}${explainPlace(path)}`;

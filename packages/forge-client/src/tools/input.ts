@@ -138,9 +138,10 @@ export class ToolInput {
       .filter((name) => !this.#arguments.has(name))
       .map((name) => {
         const [near] = findNearest(name, known);
-        const right =
-          near === undefined ? `the arguments are ${known.join(', ')}` : `did you mean ${near}?`;
-        return { message: `is not an argument; ${right}`, path: [name] };
+        const guess = near === undefined ? '' : `did you mean ${near}? `;
+        // Models invent filters: they choose from those that there are.
+        const all = `the arguments are ${known.join(', ')}`;
+        return { message: `is not an argument; ${guess}${all}`, path: [name] };
       });
   }
 

@@ -24,6 +24,7 @@ import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG_MESSAGE } from './text-fold.js';
 import { beginsWithThinking } from './thinking-tags.js';
 import type { AnswerWarning } from './warnings.js';
+import { noteWarnings } from './note-warnings.js';
 import { collectWhole, requestWhole, type WholeResponse } from './whole-answer.js';
 
 /** The keys of a chat or a generate request that concern its answer. */
@@ -115,7 +116,9 @@ export class Answering<
     const body = await resolveBody(this.#prepare(transport, request, options, { stream: false }));
     const { response, collector } = await this.requestAnswer(transport, request, body, options);
     const call = { transport, request, options, since };
-    return this.finish<F>(call, collector, () => response.context);
+    const answer = await this.finish<F>(call, collector, () => response.context);
+    noteWarnings(transport, this.#operation.id, answer.warnings, options);
+    return answer;
   }
 
   /** Returns the settings of a stream that sends the request once it is read. */
@@ -150,9 +153,15 @@ export class Answering<
     body: Pending<Body & Streamed>,
     options: CallOptions | undefined,
   ): CollectedStream<Event, Result> {
-    const { streamEndpoint, makeCollector } = this.#operation;
-    const source = transport.streamSource(streamEndpoint, wrapBody(body), options, () =>
-      collector.value(),
+    const { id, streamEndpoint, makeCollector } = this.#operation;
+    const source = transport.streamSource(
+      streamEndpoint,
+      wrapBody(body),
+      options,
+      () => collector.value(),
+      () => {
+        noteWarnings(transport, `${id}Stream`, collector.warnings, options);
+      },
     );
     const collector = makeCollector(request, () => source.context());
     return { source, collector };

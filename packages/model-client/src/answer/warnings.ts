@@ -17,7 +17,8 @@ export interface AnswerWarning {
    * `answer-in-thinking`: the model wrote nothing but its thinking. `empty-answer`: it wrote nothing
    * at all. `tool-call-in-text`: the answer is the text of a call of one of the tools.
    * `thinking-in-text`: the text begins with the thinking of the model, between tags. `words-cut`:
-   * with a `format`, the words around the JSON of the answer were left out.
+   * with a `format`, the words around the JSON of the answer were left out. `max-steps`: a run of tools
+   * ended at `maxSteps`, and the model still calls tools.
    */
   code: OpenEnum<
     | 'context-full'
@@ -33,6 +34,7 @@ export interface AnswerWarning {
     | 'tool-call-in-text'
     | 'thinking-in-text'
     | 'words-cut'
+    | 'max-steps'
   >;
   message: string;
 }

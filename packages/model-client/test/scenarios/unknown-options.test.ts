@@ -134,12 +134,12 @@ const unread: readonly (readonly [string, string, (model: ModelClient) => unknow
   ],
   [
     'a listener in a request',
-    'pull: onProgress is not known: a function of this name is never called',
+    'pull: body.onProgress is a function, which cannot be sent: it would never be called',
     (model) => model.pull({ ...SMALL, onProgress: () => 1 } as never),
   ],
   [
     'a listener in a chat',
-    'chat: onToken is not known: a function of this name is never called',
+    'chat: body.onToken is a function, which cannot be sent: it would never be called',
     (model) => model.chat({ ...CHAT, onToken: () => 1 } as never),
   ],
   [

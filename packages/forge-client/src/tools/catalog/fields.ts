@@ -64,7 +64,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   BranchRef: {
-    branch: 'Name without `refs/heads/`; may contain slashes.',
+    branch:
+      'Name; may contain slashes. A method that reads also takes the long form, `refs/heads/main`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1315,7 +1316,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   TagRef: {
-    tag: 'Name without `refs/tags/`; may contain slashes.',
+    tag: 'Name; may contain slashes. A method that reads also takes the long form, `refs/tags/v1`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },

@@ -2,6 +2,7 @@ import type { StandardSchema } from '@clients/core';
 import type { Parsed } from '../../inference/format.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
+import { checkToolSpec } from './tool-keys.js';
 
 /**
  * The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of
@@ -60,6 +61,8 @@ export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
  * Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which
  * only sends its definition.
  *
+ * @throws {InputError} `invalid-tool` for a key that is not known · `no-json-schema` for a shape such
+ * as `{ city: 'string' }` as the schema
  * @example
  * const weather = tool({
  *   name: 'get_weather',
@@ -71,6 +74,7 @@ export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
 export function tool<Schema extends ToolSchema | undefined = undefined>(
   spec: ToolSpec<Schema>,
 ): Tool<Parsed<Schema>> & { readonly schema: Schema } {
+  checkToolSpec(spec);
   return spec as Tool<Parsed<Schema>> & { readonly schema: Schema };
 }
 
