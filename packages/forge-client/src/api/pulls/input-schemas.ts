@@ -124,8 +124,8 @@ export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PUR
 export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels'> {
   /**
    * Ids or names of labels of the repository or its organisation; an empty list removes all, `null`
-   * keeps them. They cost one more request, which lists the labels; an unknown one is an
-   * `InputError` `unknown-label`.
+   * keeps them. Names cost one more request, which lists the labels; an unknown name is an
+   * `InputError` `unknown-label`. Unknown ids are ignored by the server.
    */
   labels?: (number | string)[] | null | undefined;
 }
