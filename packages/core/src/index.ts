@@ -37,9 +37,10 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './base/errors.js';
-export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
+export { explainUnread, printAs, type Printed, shorten, showAs, type Unread } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
-export { decodeStrictly, trimTrailing, WholeCharacters } from './base/text.js';
+export { findEndOfValue } from './wire/error-body.js';
+export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';
@@ -67,7 +68,8 @@ export type { OpenEnum } from './schema/schema.js';
 export type { Schema, StandardIssue, StandardResult, StandardSchema } from './schema/standard.js';
 
 // Hints, and names that were most likely meant.
-export { type Aliases, checkKeys, checkKnown, findRightKey } from './keys/names.js';
+export { checkKnown } from './keys/check-options.js';
+export { type Aliases, checkKeys, findRightKey } from './keys/names.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.
@@ -78,7 +80,14 @@ export { proxyFromEnv } from './network/proxy.js';
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
 export { holdStream } from './upload/stream.js';
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export {
+  BodyFormat,
+  multipart,
+  raw,
+  toUpload,
+  uploadBody,
+  uploadBodyWith,
+} from './upload/upload.js';
 
 // What clients and their users declare.
 export {
@@ -127,6 +136,8 @@ export type {
   WarningEvent,
 } from './contract/hooks.js';
 export type { Logger } from './contract/logger.js';
+export type { GivenNotice, Notice, NoticeCode } from './contract/notice.js';
+export { formatPlace, type PlaceKey } from './contract/notices.js';
 export type {
   CallOptions,
   LimitOptions,
@@ -154,7 +165,7 @@ export { createSettings } from './call/settings.js';
 export type { Exchange } from './response/exchange.js';
 
 // Lists.
-export type { IgnoredFilter, Page } from './paging/page-reader.js';
+export type { IgnoredFilter, Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
 export {
   byLink,

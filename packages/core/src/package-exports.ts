@@ -38,6 +38,8 @@ export {
   type ClientHooks,
   type LimitOptions,
   type Logger,
+  type Notice,
+  type NoticeCode,
   type OpenEnum,
   type Page,
   type PageMark,

@@ -1,7 +1,8 @@
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import { isThenable } from '../base/values.js';
 import { type ClientHooks, HOOK_NAMES, type HookEvents } from '../contract/hooks.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
+import type { Aliases } from '../keys/names.js';
 import type { Channel } from '../network/platform-interface.js';
 import { platform } from '#platform';
 
@@ -62,10 +63,17 @@ export class Listeners {
   }
 }
 
+/** Names that other libraries have for these hooks. */
+const HOOK_ALIASES: Aliases = {
+  beforeRequest: 'onRequest',
+  afterResponse: 'onResponse',
+  beforeRetry: 'onRetry',
+};
+
 /** @throws {InputError} naming the listener that is wrong */
 function checkHooks(hooks: unknown): void {
   checkPlainObject('hooks', hooks);
-  checkKnown(hooks, HOOK_NAMES, {}, 'hooks.');
+  checkKnown(hooks, HOOK_NAMES, HOOK_ALIASES, 'hooks.');
   for (const name of HOOK_NAMES) {
     const value = hooks[name];
     if (value !== undefined && typeof value !== 'function')

@@ -1,5 +1,12 @@
-import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
-import { describeKind, isError, readProperty } from '../base/values.js';
+import {
+  AbortError,
+  ClientError,
+  InputError,
+  NetworkError,
+  TimeoutError,
+  type TimeoutPhase,
+} from '../base/errors.js';
+import { describeKind, isError, readProperty, readTag } from '../base/values.js';
 import type { HttpProxy } from '../network/driver.js';
 import {
   DriverFailure,
@@ -21,16 +28,28 @@ export function createNetworkError(
   call: Call,
   failure: unknown,
   { mayBeWritten }: { readonly mayBeWritten: boolean },
-): NetworkError | TimeoutError {
+): NetworkError | TimeoutError | AbortError {
   // What it is, is read before it is cleaned: what takes its place has its name and code alone.
   const found = readProperty(failure, 'cause') ?? failure;
   const cause = call.secrets.cleanCause(found);
   const thrower = failure instanceof DriverFailure ? failure.thrower : undefined;
   const code = chooseCode(findCode(cause), thrower);
+  // A fetch of the program, or the response that it passed, was aborted by the program itself.
+  if (isAbort(cause))
+    return new AbortError('the fetch of the program was aborted', {
+      ...call.context(undefined, cause),
+      hint: undefined,
+    });
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
       ...call.context('timeout', cause),
       hint: call.findHint('connect'),
+    });
+  const limit = PLATFORM_LIMITS[code ?? ''];
+  if (limit !== undefined)
+    return new TimeoutError(limit.phase, `${limit.message} (${code ?? ''})`, {
+      ...call.context('timeout', cause),
+      hint: call.findHint('platform-limit'),
     });
   const proxy = findFailedProxy(call, found);
   const what = mayBeWritten ? 'the connection broke' : 'no connection';
@@ -54,6 +73,29 @@ export function createNetworkError(
     hint: adviseOnFailure(call, { code, cause, proxy, status: readProperty(found, 'status') }),
   });
 }
+
+/** Returns whether a failure is the reason of a signal: that of `abort()`, or of `AbortSignal.timeout`. */
+function isAbort(cause: unknown): boolean {
+  return (
+    isError(cause) &&
+    readTag(cause) === 'DOMException' &&
+    (cause.name === 'AbortError' || cause.name === 'TimeoutError')
+  );
+}
+
+/** The time limits of Node's own `fetch`, and of a dispatcher that it uses, by their codes. */
+const PLATFORM_LIMITS: Readonly<
+  Record<string, { readonly phase: TimeoutPhase; readonly message: string } | undefined>
+> = {
+  UND_ERR_HEADERS_TIMEOUT: {
+    phase: 'firstByte',
+    message: 'no response came within the time limit of fetch',
+  },
+  UND_ERR_BODY_TIMEOUT: {
+    phase: 'idle',
+    message: 'no data received within the time limit of fetch',
+  },
+};
 
 /**
  * Returns the code of a failure. What a function of the program threw has none of the network: the
@@ -142,8 +184,10 @@ export function isGarbled(failure: unknown): boolean {
 const FINAL_CODES =
   /^(?:redirect|bad-fetch|(?:fetch|dispatcher)-threw|unknown-encoding|proxy-(?:authentication|refused|certificate))$|CERT|^UNABLE_TO_(?:GET|VERIFY)|^ERR_NOCK_|^UND_MOCK_/;
 
-/** Returns whether another attempt would fail in the same way. */
-export function isFinal({ code, message }: ClientError): boolean {
+/** Returns whether another attempt would fail in the same way, or wait as long. */
+export function isFinal(error: ClientError): boolean {
+  const { code, message } = error;
+  if (error instanceof TimeoutError) return error.phase !== 'connect';
   // Deno has no codes for certificates.
   return FINAL_CODES.test(code ?? '') || message.includes('invalid peer certificate');
 }

@@ -1,8 +1,4 @@
-import {
-  checkPlainObject,
-  createInvalidOptionError,
-  createOptionError,
-} from '../base/check-options.js';
+import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import { isRecord } from '../base/values.js';
 import { bearer } from '../contract/auth.js';
 import { type Auth, checkAuth } from '../contract/credential.js';
@@ -16,21 +12,19 @@ import type {
   WithOptions,
 } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
-import type { RequestNames } from '../keys/misplaced.js';
-import { type Aliases, checkKnown, findRightKey } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
+import type { Aliases, OptionScope } from '../keys/names.js';
 import { checkFetchOptions, type FetchOptions } from '../network/network-options.js';
 import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/headers.js';
 import type { TimeLimits } from './deadline.js';
-
-/** Where options are given: for a new client, by `with()`, or for one call. */
-export type OptionScope = 'client' | 'with' | 'call';
 
 /** The options whose merged value has another type than the given one. */
 interface MergedValues {
   readonly auth: Auth | undefined;
   /** In the order in which they were given. */
   readonly hooks: readonly ClientHooks[];
-  readonly logger: Logger | undefined;
+  /** `null` silences notices, too. */
+  readonly logger: Logger | null | undefined;
   readonly headers: HeaderChanges;
   /** Only what was given: an endpoint's own limits come before the defaults, `TIMEOUTS`. */
   readonly timeouts: Partial<TimeLimits>;
@@ -113,16 +107,16 @@ const CLIENT_MERGES: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
   // Checked by the part that calls them.
   hooks: append,
   // As `hooks`.
-  logger: (_, logger) => logger ?? undefined,
+  logger: (_, logger) => logger,
 };
 
 const CALL_MERGES: Merges<keyof CallOptions> = {
   headers: mergeHeaders,
   timeouts(base, timeouts) {
-    return mergeKeys('timeouts', base, timeouts, TIMEOUT_RULES);
+    return mergeKeys('timeouts', base, timeouts, TIMEOUT_RULES, TIMEOUT_ALIASES);
   },
   retry(base, retry) {
-    return mergeKeys('retry', base, retry, RETRY_KEY_RULES);
+    return mergeKeys('retry', base, retry, RETRY_KEY_RULES, RETRY_ALIASES);
   },
   validate(_, validate: unknown) {
     if (!isValidationMode(validate))
@@ -262,6 +256,8 @@ export function createIntegerRule(least: number): KeyRule {
 
 /**
  * Checks an option that is an object, and merges its keys; `undefined` counts as left out.
+ *
+ * @param aliases names that other libraries have for its keys
  * @throws {InputError}
  */
 export function mergeKeys<Value extends object>(
@@ -269,10 +265,11 @@ export function mergeKeys<Value extends object>(
   base: Value,
   given: unknown,
   rules: KeyRules<Value>,
+  aliases?: Aliases,
 ): Value {
   const names = Object.keys(rules);
   checkPlainObject(option, given, `the keys of ${option} are ${names.join(', ')}`);
-  checkKnown(given, names, {}, `${option}.`);
+  checkKnown(given, names, aliases, `${option}.`);
   const merged = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries<unknown>(given)) {
     if (value === undefined || !Object.hasOwn(rules, name)) continue;
@@ -295,6 +292,17 @@ const TIMEOUT_RULES: KeyRules<TimeLimits> = {
   total: TIMEOUT_RULE,
 };
 
+/** Names that other libraries have for these limits. */
+const TIMEOUT_ALIASES: Aliases = {
+  request: 'total',
+  timeout: 'total',
+  response: 'firstByte',
+  headers: 'firstByte',
+  body: 'idle',
+  socket: 'idle',
+  read: 'idle',
+};
+
 const DELAY_RULE: KeyRule = [
   'must be a number of ms from 0 up',
   (ms) => typeof ms === 'number' && ms >= 0,
@@ -308,43 +316,13 @@ const RETRY_KEY_RULES: KeyRules<RetryPolicy> = {
   repeatable: ['must be a boolean', (value) => typeof value === 'boolean'],
 };
 
-type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
-
-/**
- * Checks the names of options as `checkKnown` does.
- *
- * @param own names that a method takes in addition
- * @throws {InputError} for an option that had to be set earlier, too
- */
-export function checkOptionNames(
-  options: object,
-  scope: OptionScope,
-  service: ServiceNames,
-  names: RequestNames,
-  own: readonly string[] = [],
-): readonly string[] {
-  // `names.map(client.get)` passes an index where the options are.
-  if (typeof options === 'number') return [];
-  const allowed = [
-    ...own,
-    ...OPTION_NAMES[scope],
-    ...(scope === 'client' ? (service.options ?? []) : []),
-    ...(service.callOptions ?? []),
-  ];
-  if (isRecord(options) && 'aborted' in options)
-    throw createOptionError('the options are a signal', 'pass { signal }');
-  const others = checkKnown(options, allowed, names.optionAliases);
-  for (const name of others) {
-    const isLate = OPTION_NAMES.client.includes(name) || service.options?.includes(name) === true;
-    // Under another library's name for a credential, the call would be made with the client's own.
-    const isCredential =
-      scope === 'call' && findRightKey(name, ['auth'], names.optionAliases) !== undefined;
-    if (!isLate && !isCredential) continue;
-    // Were it ignored, the request and its credential could be sent to where a default leads.
-    throw createOptionError(
-      `option ${name} cannot be set ${scope === 'with' ? 'by with()' : 'for one call'}`,
-      `set ${isLate ? 'it' : 'auth'} when you make the client`,
-    );
-  }
-  return others;
-}
+/** Names that other libraries have for these keys. */
+const RETRY_ALIASES: Aliases = {
+  retries: 'limit',
+  maxRetries: 'limit',
+  attempts: 'limit is the number of retries after the first attempt: one less than the attempts',
+  maxAttempts: 'limit is the number of retries after the first attempt: one less than the attempts',
+  delay: 'baseDelay',
+  minTimeout: 'baseDelay',
+  maxTimeout: 'maxDelay',
+};

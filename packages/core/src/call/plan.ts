@@ -1,10 +1,11 @@
-import type { Route } from '../contract/endpoint.js';
+import { isRead, type Route } from '../contract/endpoint.js';
+import type { ValidationMode } from '../contract/options.js';
 import type { Target } from '../contract/origin.js';
-import { nameMethod } from '../keys/misplaced.js';
-import type { Problem } from '../schema/problems.js';
+import { checkInput, nameMethod, type Slots } from '../keys/check-input.js';
+import type { ClientNames } from '../keys/names.js';
+import type { Place } from '../keys/schema-keys.js';
 import { encodeQuery, fillPath } from '../wire/address.js';
 import { createJsonPayload, type Payload } from '../wire/payload.js';
-import { checkInput, type InputChecks, type Slots } from './check-input.js';
 
 /**
  * A request before it is sent: all that the endpoint and the input decide. Each attempt adds
@@ -21,13 +22,20 @@ export interface Plan {
   readonly payload: Payload | undefined;
   /** The JSON body before encoding, for hints; the file of an upload until it is opened. */
   readonly sent: unknown;
-  /** Keys of the query and the body that their schemas do not know. They are sent, and reported. */
-  readonly unknownKeys: readonly Problem[];
+  /** Keys of the body that its schema does not know. They are sent, and noticed. */
+  readonly unknownKeys: readonly Place[];
 }
 
 /** The settings of a client and the options of a call that a plan depends on. */
-export interface Planning extends InputChecks {
+export interface Planning {
   readonly target: Target;
+  readonly names: ClientNames;
+  readonly validate: ValidationMode;
+}
+
+/** Returns whether the option `validate` sends unknown keys as they are. */
+export function sendsUnknown(mode: ValidationMode): boolean {
+  return mode === 'passthrough' || mode === 'off';
 }
 
 /**
@@ -37,8 +45,17 @@ export interface Planning extends InputChecks {
  * @throws {InputError} before anything is sent
  */
 export function encodePlan(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
-  const { target } = planning;
-  const { where, query: given, body, unknownKeys } = checkInput(endpoint, input, planning);
+  const { target, names, validate } = planning;
+  const {
+    where,
+    query: given,
+    body,
+    unknownKeys,
+  } = checkInput(endpoint, input, {
+    names,
+    sendsUnknown: sendsUnknown(validate),
+    isWrite: !isRead(endpoint),
+  });
   const { id, path, params, method } = endpoint;
   const { prefix, root } = target.base;
   const full =
@@ -55,7 +72,7 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
     target,
     path: full,
     query,
-    label: `${method} ${target.base.origin}${full}`,
+    label: endpoint.label ?? `${method} ${target.base.origin}${full}`,
     payload: hasJson ? createJsonPayload(split.body) : undefined,
     sent: split.body,
     unknownKeys,

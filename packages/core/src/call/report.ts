@@ -79,7 +79,7 @@ export async function reportWarnings(
 }
 
 /**
- * Reports drift: each path in an endpoint's responses, and each key of its requests, only once.
+ * Reports drift: each path in an endpoint's responses only once.
  * Does not wait for the listeners: values are checked in a loop.
  *
  * @throws {InputError} `callback-failed` when a listener throws
@@ -99,8 +99,7 @@ export function reportDrift(call: Call, problems: readonly Problem[]): void {
 }
 
 /** The fields of an event that are not those of every event. */
-type OwnFields<Event extends ClientHookEvent> = Omit<Event, keyof ClientHookEvent> &
-  Partial<ClientHookEvent>;
+type OwnFields<Event> = Omit<Event, keyof ClientHookEvent> & Partial<ClientHookEvent>;
 
 /** Calls the listeners of a hook, and waits for them. */
 function report<K extends keyof HookEvents>(

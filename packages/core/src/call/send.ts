@@ -11,7 +11,7 @@ import { now } from '../base/clock.js';
 import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
-import { reportDrift, reportQueue, reportResponse, reportRetry, reportWarnings } from './report.js';
+import { reportQueue, reportResponse, reportRetry, reportWarnings } from './report.js';
 
 /** What was read of a response, and the response. */
 export interface Reading<Value> {
@@ -62,8 +62,6 @@ async function attempt(call: Call): Promise<CallResponse> {
   deadline.check();
   if (limiter !== undefined) await limiter.enter(call, (position) => reportQueue(call, position));
   call.beginAttempt();
-  const { unknownKeys } = call.plan;
-  if (execution.attempts === 1 && unknownKeys.length > 0) reportDrift(call, unknownKeys);
   const startedAt = now();
   let hop = await createFirstHop(call);
   for (let redirects = 0; ; redirects++) {
@@ -81,6 +79,12 @@ async function attempt(call: Call): Promise<CallResponse> {
 async function receive(call: Call, response: WireResponse): Promise<CallResponse> {
   const { status, headers, body, verified } = response;
   const warnings = readWarnings(call, headers);
+  for (const warning of warnings)
+    call.notice({
+      code: 'server-warning',
+      message: `the server warns: ${warning}`,
+      place: warning,
+    });
   if (warnings.length > 0) await reportWarnings(call, body, warnings);
   return { call, status, headers, body, verified, warnings };
 }

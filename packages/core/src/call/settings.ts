@@ -1,7 +1,9 @@
 import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
+import { quote } from '../base/values.js';
 import type { Route } from '../contract/endpoint.js';
-import { createLoggerHooks, createVariableLogger, writeLog } from '../contract/logger.js';
+import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
+import { Notices, toPascalCase } from '../contract/notices.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -10,9 +12,13 @@ import type {
 } from '../contract/options.js';
 import { createTarget, resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
+import { noteUnknownOptions } from './note-unknown.js';
+import { OpenReaders } from './open-readers.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
-import type { RequestNames } from '../keys/misplaced.js';
+import { nameMethod, type NamedRequest } from '../keys/check-input.js';
+import { checkOptionNames } from '../keys/check-options.js';
+import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
@@ -20,7 +26,6 @@ import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
 import { Limiter } from './limiter.js';
 import {
-  checkOptionNames,
   INITIAL_OPTIONS,
   mergeOptions,
   mergeServiceOptions,
@@ -34,31 +39,35 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `reportedDrift`, `checks` and `ignored`.
+ * `driver`, `connectLimit`, `limiter`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
   readonly service: Service<never>;
-  readonly names: RequestNames;
+  readonly names: ClientNames;
   readonly target: Target;
   readonly driver: Driver;
   /** When the driver gives up connecting, in ms: the limit of the first client. */
   readonly connectLimit: number | null;
   readonly limiter: Limiter | undefined;
   readonly listeners: Listeners;
+  /** Gives notices. */
+  readonly notices: Notices;
+  /** The streams and downloads that are open. */
+  readonly readers: OpenReaders;
   /** The differences from schemas that were reported. */
   readonly reportedDrift: ReportedDrift;
   /** What was reported and is not checked again. */
   readonly checks: ReducedChecks;
   readonly options: OptionValues;
-  /** Options that were ignored, and noted. */
-  readonly ignored: Set<string>;
   /** The call of several requests that all requests are a part of. */
   readonly joint?: RequestList | undefined;
 }
 
 /** A call of several requests, as each of them knows it. */
 export interface RequestList {
+  /** The method, such as `embedMany`. */
+  readonly name: string;
   add(request: { readonly plan: Plan; readonly execution: Execution }): void;
   /** Returns whether a delay would end before the call does. */
   hasTimeFor(ms: number): boolean;
@@ -96,21 +105,23 @@ export function createSettings<Options extends CallOptions>(
     'client',
     service,
   );
-  const { aliases = {}, callOptions = [] } = service;
-  const names: RequestNames = {
-    aliases,
-    optionAliases: { ...OPTION_ALIASES, ...aliases },
-    callOptions: [...OPTION_NAMES.call, ...callOptions],
-  };
-  const ignored = new Set<string>();
-  noteIgnored(checkOptionNames(given, 'client', service, names), merged, ignored);
+  const names = listNames(service);
+  const unknown = checkOptionNames(given, { scope: 'client', names });
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
   const { basePath, dropped } = service;
   const target = createTarget(baseUrl, { name: 'baseUrl', basePath, dropped }, merged.auth);
   const options = { ...merged, auth: target.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
   const { connect } = { ...TIMEOUTS, ...options.timeouts };
-  const driver = platform.driver(given, target.base.origin, connect, service.name);
+  const listeners = createListeners(options, service);
+  const notices = createNotices(options, service, listeners);
+  const operation = `new ${toPascalCase(service.name)}`;
+  noteUnknownOptions(notices, unknown, { operation }, createSettings);
+  const onSkipped = (entry: string, variable: string): void => {
+    const message = `${variable} has the entry ${quote(entry)}, which is not understood, and is skipped`;
+    notices.give({ code: 'no-proxy-entry', message, operation, place: entry }, createSettings);
+  };
+  const driver = platform.driver(given, target.base.origin, connect, service.name, onSkipped);
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
@@ -121,24 +132,41 @@ export function createSettings<Options extends CallOptions>(
     driver,
     connectLimit: connect,
     limiter,
-    listeners: createListeners(options, service),
+    listeners,
+    notices,
+    readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),
     options,
-    ignored,
+  };
+}
+
+/** Lists the names by which the inputs and the options of a client are checked. */
+function listNames({ aliases = {}, options = [], callOptions = [] }: Service<never>): ClientNames {
+  return {
+    aliases,
+    optionAliases: { ...OPTION_ALIASES, ...aliases },
+    options: {
+      client: [...OPTION_NAMES.client, ...options, ...callOptions],
+      with: [...OPTION_NAMES.with, ...callOptions],
+      call: [...OPTION_NAMES.call, ...callOptions],
+    },
   };
 }
 
 /** Merges the options of `with()` over the settings of a client. */
 export function extendSettings(settings: Settings, given: WithOptions): Settings {
-  const { service, names, target, ignored } = settings;
-  const others = checkOptionNames(given, 'with', service, names);
+  const { service, names, target } = settings;
+  const unknown = checkOptionNames(given, { scope: 'with', names });
   const options = mergeServiceOptions(settings.options, given, 'with', service);
-  noteIgnored(others, options, ignored);
+  const listeners = createListeners(options, service);
+  const notices = createNotices(options, service, listeners);
+  noteUnknownOptions(notices, unknown, { operation: 'with' }, extendSettings);
   return {
     ...settings,
     target: { ...target, auth: options.auth },
-    listeners: createListeners(options, service),
+    listeners,
+    notices,
     options,
   };
 }
@@ -149,16 +177,14 @@ export function mergeCallOptions(
   endpoint: Route<object>,
   given: CallOptions | undefined,
 ): MergedOptions {
-  const { service, names, options } = settings;
+  const { service, options } = settings;
   const isOwn = isAtOwnOrigin(settings, endpoint);
   const base = isOwn ? options : withPortableHeaders(options);
   let merged = base;
-  if (given !== undefined) {
-    noteIgnored(checkOptionNames(given, 'call', service, names), options, settings.ignored);
+  if (given !== undefined)
     merged = isOwn
       ? mergeServiceOptions(base, given, 'call', service)
       : mergeOptions(base, given, 'call');
-  }
   const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...merged.timeouts };
   timeouts.connect = capLimit(timeouts.connect, settings.connectLimit);
   // A call of several requests has its own.
@@ -231,22 +257,21 @@ function createUserAgentHeader(given: string | undefined, service: Service<never
 }
 
 function createListeners({ hooks, logger }: OptionValues, { name }: Service<never>): Listeners {
-  return new Listeners(logger === undefined ? hooks : [createLoggerHooks(logger), ...hooks], name);
+  return new Listeners(
+    logger === undefined || logger === null ? hooks : [createLoggerHooks(logger), ...hooks],
+    name,
+  );
 }
 
-/**
- * Writes options that are ignored to the logger, each once for a client and those that `with()`
- * makes from it.
- */
-function noteIgnored(
-  others: readonly string[],
+function createNotices(
   { logger }: OptionValues,
-  ignored: Set<string>,
-): void {
-  if (logger === undefined) return;
-  for (const option of others) {
-    if (!ignored.has(option))
-      writeLog(logger, 'warn', `option ${option} is not known, and ignored`, { option });
-    ignored.add(option);
-  }
+  { name }: Service<never>,
+  listeners: Listeners,
+): Notices {
+  return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
+}
+
+/** Returns the method that the program has called, for notices. */
+export function nameOperation({ joint }: Settings, endpoint: NamedRequest): string {
+  return joint?.name ?? nameMethod(endpoint);
 }

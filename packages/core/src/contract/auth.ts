@@ -1,7 +1,7 @@
 import { base64 } from '../base/bytes.js';
 import { encodeText, hasControl } from '../base/text.js';
 import { describeKind } from '../base/values.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import { checkSettableName } from '../wire/headers.js';
 import {
   type Auth,

@@ -1,4 +1,6 @@
-/** The fields of every event. None of them contains a secret. */
+import type { Notice } from './notice.js';
+
+/** The fields of every event of a request. None of them contains a secret. */
 export interface ClientHookEvent {
   /** Operation id of the endpoint. */
   readonly endpoint: string;
@@ -51,28 +53,24 @@ export interface WarningEvent extends ClientHookEvent {
 }
 
 /**
- * A response does not match its schema and was returned anyway; or a request has a key in its query
- * or its body that the schema does not know: it is sent anyway, and the server most likely ignores
- * it. Reported once for each path, whatever the index of a list item in it, by a client and all
- * clients that `with` makes from it. Memory is bounded: after 3 000 paths, those before are forgotten,
- * and may be reported once more.
+ * A response does not match its schema and was returned anyway, as one of an older server may.
+ * Reported once for each path, whatever the index of a list item in it, by a client and all clients
+ * that `with` makes from it. Memory is bounded: after 3 000 paths, those before are forgotten, and may
+ * be reported once more.
  */
 export interface DriftEvent extends ClientHookEvent {
-  /**
-   * Where in the response, such as `labels[0].color`; or `query` or `body` and the keys of a
-   * request, as in `body.options.minP`.
-   */
+  /** Where in the response, such as `labels[0].color`. */
   readonly path: string;
   readonly expected: string;
-  /** `unsafe-integer`, `invalid_type`, …; `unknown-key` for a key of a request. */
+  /** `unsafe-integer`, `invalid_type`, … */
   readonly code: string;
 }
 
 /**
  * Functions that are called for events. They run in the order in which they were added. One that
  * throws or rejects ends the call with an `InputError` `callback-failed`, with the thrown value as
- * `cause`. Promises are awaited, except those of `onDrift`, whose rejections are ignored: a
- * response is checked synchronously.
+ * `cause`; only what `onNotice` throws has no effect. Promises are awaited, except those of `onDrift`
+ * and `onNotice`, whose rejections are ignored.
  */
 export interface ClientHooks {
   /** A request has to wait: see the option `limit`. */
@@ -86,10 +84,20 @@ export interface ClientHooks {
   /** A response contains a warning of the server. */
   readonly onWarning?: ((event: WarningEvent) => void | Promise<void>) | undefined;
   /**
-   * A response does not match its schema, or a request has an unknown key. Each part is reported
-   * once, and not checked again by this client and those that `with` makes from it.
+   * A response does not match its schema. Each part is reported once, and not checked again by this
+   * client and those that `with` makes from it.
    */
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
+  /**
+   * The program most likely does not do what its author meant, such as for a key that the API does
+   * not know. Called for every notice, not only for the first of its place, also where `logger: null`
+   * or an environment variable silences them.
+   *
+   * @example
+   * const codes: string[] = [];
+   * const model = new ModelClient({ hooks: { onNotice: ({ code }) => void codes.push(code) } });
+   */
+  readonly onNotice?: ((notice: Notice) => unknown) | undefined;
 }
 
 /** The event of each hook, by the name of the hook. */
@@ -105,4 +113,5 @@ export const HOOK_NAMES: readonly (keyof HookEvents)[] = [
   'onRetry',
   'onWarning',
   'onDrift',
+  'onNotice',
 ];

@@ -2,7 +2,7 @@ import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import { encodeText } from '../base/text.js';
 import { describeKind } from '../base/values.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import type { Signer } from '../network/platform-interface.js';
 import { decodePercentBytes } from '../wire/address.js';
 import { customAuth } from './auth.js';

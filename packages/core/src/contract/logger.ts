@@ -11,18 +11,19 @@ import { platform } from '#platform';
 export interface Logger {
   /** An attempt is about to be sent: headers, with values that may be secret as `***`. */
   debug(message: string, fields?: object): unknown;
-  /** A response with a status below 400. */
+  /** A response, whatever its status; a retry; a response that differs from its schema. */
   info(message: string, fields?: object): unknown;
   /**
-   * A status from 400 to 499, a retry, a warning of the server, a response that differs from its
-   * schema, a key or an option that is not known.
+   * A notice: the program most likely does not do what its author meant. Each code, operation and
+   * place is written once. Its fields are `code`, `hint`, `operation` and `place`.
    */
   warn(message: string, fields?: object): unknown;
-  /** A status from 500 on. */
-  error(message: string, fields?: object): unknown;
+  /** Not called: what fails is thrown. */
+  error?(message: string, fields?: object): unknown;
 }
 
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+/** From the least important up. */
+const LOG_LEVELS = ['debug', 'info', 'warn'] as const;
 
 type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -49,14 +50,16 @@ function takesFieldsFirst(logger: object): boolean {
 /**
  * Returns the logger that an environment variable asks for, such as `MODEL_CLIENT_LOG=debug`: lines
  * of this level and above go to standard error, where they do not mix with the output of a program.
- * Undefined where the variable is not set, or `off`.
+ * `null`, which silences a client, for `off` and for `error`, a level that nothing is written at.
+ * Undefined where the variable is not set.
  *
  * @param service package name, which begins the name of the variable and each line
  */
-export function createVariableLogger(service: string): Logger | undefined {
+export function createVariableLogger(service: string): Logger | null | undefined {
   const variable = `${service.replaceAll('-', '_').toUpperCase()}_LOG`;
   const value = platform.readVariable?.(variable)?.trim().toLowerCase() ?? '';
-  if (value === '' || value === 'off') return undefined;
+  if (value === '') return undefined;
+  if (value === 'off' || value === 'error') return null;
   const least = LOG_LEVELS.findIndex((level) => level === value);
   if (least === -1) {
     warnOfLevel(variable);
@@ -72,7 +75,6 @@ export function createVariableLogger(service: string): Logger | undefined {
     debug: makeWriter('debug'),
     info: makeWriter('info'),
     warn: makeWriter('warn'),
-    error: makeWriter('error'),
   };
 }
 
@@ -81,7 +83,7 @@ let hasWarned = false;
 /** Once in a process, however many clients it makes. The value is not shown. */
 function warnOfLevel(variable: string): void {
   if (!hasWarned)
-    console.error(`${variable} is ignored: set it to ${LOG_LEVELS.join(', ')} or off`);
+    console.error(`${variable} is ignored: set it to off, error, warn, info or debug`);
   hasWarned = true;
 }
 
@@ -94,7 +96,7 @@ export function createLoggerHooks(logger: Logger): ClientHooks {
   if (!isRecord(logger))
     throw createInvalidOptionError(
       'logger',
-      'must have the methods debug, info, warn and error',
+      'must have the methods debug, info and warn',
       logger,
       'pass console, or a logger such as pino',
     );
@@ -117,31 +119,22 @@ export function createLoggerHooks(logger: Logger): ClientHooks {
     },
     onResponse(event) {
       const { status, durationMs } = event;
-      log(chooseLevel(status), event, `${String(status)} in ${String(Math.round(durationMs))} ms`, {
+      log('info', event, `${String(status)} in ${String(Math.round(durationMs))} ms`, {
         status,
         durationMs,
       });
     },
     onRetry(event) {
       const { status, code, delayMs } = event;
-      log('warn', event, `${String(status ?? code)}, retry in ${String(Math.round(delayMs))} ms`, {
+      log('info', event, `${String(status ?? code)}, retry in ${String(Math.round(delayMs))} ms`, {
         status,
         code,
         delayMs,
       });
     },
-    onWarning(event) {
-      log('warn', event, event.warning);
-    },
     onDrift(event) {
       const { path, expected, code } = event;
-      const problem = code === 'unknown-key' ? `${path} is not known, and sent as it is` : path;
-      log('warn', event, `${problem}: expected ${expected}`, { path, expected, code });
+      log('info', event, `${path}: expected ${expected}`, { path, expected, code });
     },
   };
-}
-
-function chooseLevel(status: number): LogLevel {
-  if (status < 400) return 'info';
-  return status < 500 ? 'warn' : 'error';
 }

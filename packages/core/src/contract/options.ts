@@ -60,14 +60,15 @@ export interface RetryOptions {
 }
 
 /**
- * How responses that do not match their schema are handled, and what happens to keys of a query or a body that look misspelt.
+ * How responses that do not match their schema are handled, and unknown keys of a query or a body.
  *
- * - `'lenient'` returns the value of such a response and reports the difference to `onDrift`; a misspelt key is an `InputError`.
+ * - `'lenient'` returns the value of such a response and reports the difference to `onDrift`. An
+ *   unknown key of a query is an `InputError`, and so is one of a body that stands for a known one;
+ *   every other key of a body is sent, with a notice.
  * - `'strict'` throws an `OutputError` for such a response, and otherwise does the same.
- * - `'passthrough'` treats responses as `'lenient'` does, and sends every key as it is: for keys that the users of a program have typed.
- * - `'off'` does not check responses, and sends every key as it is.
- *
- * Except with `'off'`, each key that is sent although its schema does not know it is reported to `onDrift`.
+ * - `'passthrough'` treats responses as `'lenient'` does, and sends every key as it is, without a
+ *   notice: for a key of a newer server, or keys that the users of a program have typed.
+ * - `'off'` does not check responses, and sends every key as it is, without a notice.
  */
 export type ValidationMode = 'lenient' | 'strict' | 'passthrough' | 'off';
 
@@ -146,15 +147,18 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
    * `undefined` means no credential.
    */
   readonly auth?: Auth | string | undefined;
-  /** Functions that are called for requests, responses, retries and warnings. Default none. */
+  /** Functions that are called for requests, responses, retries and notices. Default none. */
   readonly hooks?: ClientHooks | undefined;
   /**
-   * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`,
-   * pino or winston. Secrets and bodies are never logged. Default: nothing is logged, or what the
-   * environment variable `MODEL_CLIENT_LOG` or `FORGE_CLIENT_LOG` asks for: its value is the lowest
-   * level that is written to standard error, such as `debug`. Not in browsers and workers.
+   * Gets a line for each attempt (`debug`), response and retry (`info`) and notice (`warn`): `console`,
+   * pino or winston. Secrets and bodies are never logged; `null` means nothing at all.
+   *
+   * Default: notices alone are printed, once for each code, operation and place in a process, as
+   * warnings of the process, or by `console.warn` where there are none. The environment variable
+   * `MODEL_CLIENT_LOG` or `FORGE_CLIENT_LOG` changes this, except in browsers: `off` silences them,
+   * `warn`, `info` or `debug` writes lines from this level up to standard error.
    */
-  readonly logger?: Logger | undefined;
+  readonly logger?: Logger | null | undefined;
   /**
    * The `User-Agent` header, where the platform allows it to be set. Default: package name and
    * version.
@@ -171,7 +175,7 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
 export interface WithOptions extends CallOptions {
   /** Called after the hooks of the client. */
   readonly hooks?: ClientHooks | undefined;
-  /** Replaces the logger; `null` removes it. */
+  /** Replaces the logger; `null` silences notices, too. */
   readonly logger?: Logger | null | undefined;
   /** Replaces the credential; `null` removes it. */
   readonly auth?: Auth | string | null | undefined;

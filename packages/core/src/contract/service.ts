@@ -31,6 +31,8 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
   readonly name: string;
   readonly version: string;
+  /** The versions of servers that this release knows, for messages, such as `Gitea up to 1.27`. */
+  readonly servers?: string | undefined;
   /** URL of the server where option `baseUrl` is left out. */
   readonly baseUrl?: string | undefined;
   /** Makes the credential of an option `auth` that is a text. Default: a bearer token. */
@@ -58,7 +60,8 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly allowPages?: string | undefined;
   /**
    * Returns whether a 429 would be answered to the same request again, however long it waits, as
-   * with a used-up quota: it is not retried then.
+   * with a used-up quota, or a 401 with any credential of the account, as one that refuses a right:
+   * it is not retried then, and no credential is renewed.
    */
   readonly isPointless?: ((refusal: Refusal) => boolean) | undefined;
   /** Returns the code of an error; undefined when only its status is known. */

@@ -1,5 +1,4 @@
 import { isCallback } from '../base/callback.js';
-import { checkOptions } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 
 /**
@@ -10,6 +9,19 @@ import { InputError } from '../base/errors.js';
  * make no difference.
  */
 export type Aliases = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+/** Where options are given: for a new client, by `with()`, or for one call. */
+export type OptionScope = 'client' | 'with' | 'call';
+
+/** The names of the keys and the options of a client, by which its requests are checked. */
+export interface ClientNames {
+  /** Names that other clients have for keys and options. */
+  readonly aliases: Aliases;
+  /** The same, and those that other libraries have for options. */
+  readonly optionAliases: Aliases;
+  /** The options that each scope takes. A new client takes all of them. */
+  readonly options: Readonly<Record<OptionScope, readonly string[]>>;
+}
 
 /** How the keys of an object are checked, and what the error of one of them says. */
 export interface KeyCheck {
@@ -57,26 +69,6 @@ export function checkKeys(given: object, check: KeyCheck): string[] {
 }
 
 /**
- * Checks the names of options as `checkKeys` does. The others are ignored, because TypeScript lets a
- * variable have more keys than the options.
- *
- * @param place goes before the names in messages, as in `tls.`
- * @throws {InputError} `invalid-option`, also for options that are not an object
- */
-export function checkKnown(
-  options: object,
-  known: readonly string[],
-  aliases: Aliases = {},
-  place = '',
-): string[] {
-  const keys = known.join(', ');
-  checkOptions(options, `its keys are ${keys}`);
-  const all = place === '' ? 'the options' : `the keys of ${place.slice(0, -1)}`;
-  const error = { code: 'invalid-option', hint: `${all} are ${keys}` };
-  return checkKeys(options, { what: 'option ', place, known, aliases, error });
-}
-
-/**
  * Returns what an unknown key clearly stands for: a known key that is written otherwise, that
  * another client calls by this name, or that is one letter away.
  *
@@ -88,11 +80,22 @@ export function findRightKey(
   aliases: Aliases = {},
   method?: string,
 ): string | undefined {
+  return (
+    findSameKey(key, known, aliases, method) ?? known.find((name) => isOneLetterOff(key, name))
+  );
+}
+
+/** As `findRightKey`, without keys that are one letter away. */
+export function findSameKey(
+  key: string,
+  known: readonly string[],
+  aliases: Aliases,
+  method?: string,
+): string | undefined {
   const folded = foldName(key);
   return (
     known.find((name) => foldName(name) === folded) ??
-    selectKnown(findAlias(key, aliases, method), known) ??
-    known.find((name) => isOneLetterOff(key, name))
+    selectKnown(findAlias(key, aliases, method), known)
   );
 }
 
@@ -154,6 +157,7 @@ const MIN_LETTERS = 4;
  * and `ipv6_address`, `top_k` and `top_p`.
  */
 function isOneLetterOff(name: string, right: string): boolean {
+  if (Math.abs(name.length - right.length) > 1) return false;
   if (right.replaceAll(/[^a-z]/gi, '').length < MIN_LETTERS) return false;
   let start = 0;
   while (start < right.length && name[start] === right[start]) start++;

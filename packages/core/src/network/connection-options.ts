@@ -7,7 +7,7 @@ import { toBytes } from '../base/bytes.js';
 import { describeKind, isUrl } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import { decodeText } from '../base/text.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 import type { NetworkOptions, TlsOptions } from './network-options.js';
 
 /** The options that only Node's own driver takes. */

@@ -1,5 +1,6 @@
 import type { Driver } from './driver.js';
 import type { NetworkOptions } from './network-options.js';
+import type { HearSkipped } from './proxy.js';
 
 /** The differences between Node, Bun, Deno and the web. */
 export interface Platform {
@@ -10,6 +11,7 @@ export interface Platform {
    * it alone
    * @param connectLimit when an attempt to connect is given up, in ms; `null` means never
    * @param service package name, which begins the names of variables
+   * @param onSkipped is told what of the environment is not understood
    * @throws {InputError} for options that are invalid or not supported here
    */
   driver(
@@ -17,6 +19,7 @@ export interface Platform {
     home: string,
     connectLimit: number | null,
     service: string,
+    onSkipped: HearSkipped,
   ): Driver;
   /** Whether `fetch` can send streams although it ignores `duplex`. */
   readonly sendsStreams?: boolean;

@@ -13,7 +13,7 @@ import { openFile, saveFile } from './files.js';
 import { MockableDriver } from './mockable-driver.js';
 import { createFetchOptionsError, type NetworkOptions } from './network-options.js';
 import type { Platform, Signer } from './platform-interface.js';
-import { findProxy, readProxyOption } from './proxy.js';
+import { findProxy, type HearSkipped, readProxyOption } from './proxy.js';
 import { makeNodeStream } from './request-body.js';
 import { observe, openTracing } from './tracing.js';
 import { UndiciDriver } from './undici-driver.js';
@@ -121,6 +121,7 @@ function createNodeDriver(
   home: string,
   connectLimit: number | null,
   service: string,
+  onSkipped: HearSkipped,
 ): Driver {
   const fetch = checkFetch(options);
   if (fetch !== undefined) return new FetchDriver(fetch, { makeStream: makeNodeStream });
@@ -132,7 +133,7 @@ function createNodeDriver(
   const driver = new UndiciDriver(dispatcher, {
     home,
     tls,
-    proxy: proxy === undefined ? undefined : readProxyOption(proxy),
+    proxy: proxy === undefined ? undefined : readProxyOption(proxy, onSkipped),
     socketPath,
     connectLimit,
   });
@@ -155,10 +156,5 @@ function readNodeProxy(): NetworkOptions['proxy'] {
  * Returns the environment variable that sets a proxy for an origin, which this client does not use.
  */
 function findProxyVariable(origin: string): string | undefined {
-  try {
-    return findProxy(process.env, origin)?.variable;
-  } catch {
-    // `NO_PROXY` may hold anything. Looking for a hint must not throw.
-    return undefined;
-  }
+  return findProxy(process.env, origin)?.variable;
 }

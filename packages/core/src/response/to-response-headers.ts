@@ -1,5 +1,5 @@
 import type { ResponseOptions } from '../contract/options.js';
-import { checkKnown } from '../keys/names.js';
+import { checkKnown } from '../keys/check-options.js';
 
 /**
  * Returns the headers of a response that `toResponse` makes.

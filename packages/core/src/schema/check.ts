@@ -65,6 +65,17 @@ function leaveOutBelow(
   }
 }
 
+/** What a schema made of a value. */
+export interface Validation<T> {
+  /**
+   * The value with its parts converted, those that do not fit as they were; a schema of another
+   * library converts all or nothing. What was converted is in a copy.
+   */
+  readonly value: T;
+  /** What does not fit. */
+  readonly problems: readonly Problem[];
+}
+
 type Compile = (schema: z.core.$ZodType) => z.core.$ZodType;
 
 let compile: Compile | undefined;
@@ -102,6 +113,12 @@ export class Check {
   convert(value: unknown): unknown {
     const { convert } = this.#parts;
     return convert === undefined ? value : convert(value, false);
+  }
+
+  /** Converts a value, which is not changed, and explains what does not fit. */
+  validate(given: unknown): Validation<unknown> {
+    const value = this.convert(given);
+    return { value, problems: this.fits(value) ? [] : this.explain(value) };
   }
 
   /** Returns whether a converted value is what the schema describes. */

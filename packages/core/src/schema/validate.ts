@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { isError, isThenable } from '../base/values.js';
-import { findCheck } from './check.js';
+import { findCheck, type Validation } from './check.js';
 import { formatPath, getValueAt, type Problem } from './problems.js';
 import type { Schema, StandardIssue, StandardResult } from './standard.js';
 
@@ -47,17 +47,6 @@ export function explainForeign(issues: readonly StandardIssue[], root: unknown):
 
 export { formatProblems } from './problems.js';
 
-/** What a schema made of a value. */
-export interface Validation<T> {
-  /**
-   * The value with its parts converted, those that do not fit as they were; a schema of another
-   * library converts all or nothing. What was converted is in a copy.
-   */
-  readonly value: T;
-  /** What does not fit. */
-  readonly problems: readonly Problem[];
-}
-
 /**
  * Validates a value, which is not changed.
  * @throws {InputError} `async-schema`, or when `schema` is not a schema
@@ -70,6 +59,5 @@ export function validate<T>(schema: Schema<T>, given: unknown): Validation<T> {
       ? { value: result.value, problems: [] }
       : { value: given as T, problems: explainForeign(result.issues, given) };
   }
-  const value = check.convert(given);
-  return { value: value as T, problems: check.fits(value) ? [] : check.explain(value) };
+  return check.validate(given) as Validation<T>;
 }

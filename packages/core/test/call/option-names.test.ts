@@ -11,7 +11,7 @@ const where = { where: { name: 'a' } };
 const further = { name: 'production', url: 'http://127.0.0.1:1', port: 3000 };
 
 test.each(DRIVERS)(
-  'further keys of options are ignored over %s, and the logger hears of each once',
+  'further keys of options are ignored over %s, and the logger hears of each once for each operation',
   async (driver) => {
     const server = await replies(() => answer(200, THING));
     const lines: string[] = [];
@@ -20,13 +20,17 @@ test.each(DRIVERS)(
     const api = transport(server.url, driver, {
       ...further,
       logger,
-      timeouts: { ...further, total: 5_000 },
+      timeouts: { total: 5_000 },
     });
-    for (const each of [api, api.with({ ...further, validate: 'strict' })])
+    for (const each of [api, api, api.with({ ...further, validate: 'strict' })])
       await each.call(getThing, where, { ...further, headers: { 'x-own': 'yes' } });
     expect(header(server.requests[0], 'x-own')).toBe('yes');
     expect(lines).toEqual(
-      Object.keys(further).map((name) => `option ${name} is not known, and ignored`),
+      ['new Clients', 'with', 'getThing'].flatMap((operation) =>
+        Object.keys(further).map(
+          (name) => `${operation}: option ${name} is not known, and does nothing`,
+        ),
+      ),
     );
   },
 );
@@ -37,6 +41,25 @@ test.each<[object, string]>([
   [{ onRequest: () => 1 }, 'option onRequest is not known: use hooks.onRequest'],
   [{ hooks: { onReqest: () => 1 } }, 'option hooks.onReqest is not known: use hooks.onRequest'],
   [{ retry: { limits: 1 } }, 'option retry.limits is not known: use retry.limit'],
+  [{ retry: { retries: 0 } }, 'option retry.retries is not known: use retry.limit'],
+  [
+    { retry: { attempts: 1 } },
+    'option retry.attempts is not known: limit is the number of retries after the first attempt: one less than the attempts',
+  ],
+  [
+    { retry: { factor: 2 } },
+    'option retry.factor is not known: the keys of retry are limit, baseDelay, maxDelay, maxRetryAfter, repeatable',
+  ],
+  [{ timeouts: { request: 1 } }, 'option timeouts.request is not known: use timeouts.total'],
+  [{ timeouts: { response: 1 } }, 'option timeouts.response is not known: use timeouts.firstByte'],
+  [
+    { timeouts: { dns: 1 } },
+    'option timeouts.dns is not known: the keys of timeouts are connect, firstByte, idle, total',
+  ],
+  [
+    { hooks: { beforeRequest: [() => 1] } },
+    'option hooks.beforeRequest is not known: use hooks.onRequest',
+  ],
 ])(
   'an option of a client or of with() that stands for another one is refused: %j',
   (options, message) => {

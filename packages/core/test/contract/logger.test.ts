@@ -29,7 +29,6 @@ function recorder(): Logger & { readonly lines: string[]; readonly all: unknown[
     debug: level('debug'),
     info: level('info'),
     warn: level('warn'),
-    error: level('error'),
   };
 }
 
@@ -53,13 +52,13 @@ describe.each(DRIVERS)('a logger over %s', (driver) => {
     );
     expect(lines).toEqual([
       expect.stringMatching(/^debug GET \S+ attempt 1$/),
-      expect.stringMatching(/^error GET \S+ 503 in N ms$/),
-      expect.stringMatching(/^warn GET \S+ 503, retry in N ms$/),
+      expect.stringMatching(/^info GET \S+ 503 in N ms$/),
+      expect.stringMatching(/^info GET \S+ 503, retry in N ms$/),
       expect.stringMatching(/^debug GET \S+ attempt 2$/),
-      expect.stringMatching(/^warn GET \S+ 404 in N ms$/),
+      expect.stringMatching(/^info GET \S+ 404 in N ms$/),
       expect.stringMatching(/^debug GET \S+ attempt 1$/),
       expect.stringMatching(/^info GET \S+ 200 in N ms$/),
-      expect.stringMatching(/^warn GET \S+ id: expected /),
+      expect.stringMatching(/^info GET \S+ id: expected /),
     ]);
     expect(JSON.stringify(logger.all)).not.toContain(SECRET);
     expect(logger.all[1]).toMatchObject({
@@ -89,9 +88,7 @@ describe.each(DRIVERS)('a logger over %s', (driver) => {
     const logger = recorder();
     await api.with({ logger }).call(getThing, where);
     await api.with({ logger: null }).call(getThing, where);
-    await api
-      .with({ logger: { debug: throws, info: throws, warn: throws, error: throws } })
-      .call(getThing, where);
+    await api.with({ logger: { debug: throws, info: throws, warn: throws } }).call(getThing, where);
     expect([logger.lines.length, text]).toEqual([2, '']);
   });
 
@@ -99,7 +96,7 @@ describe.each(DRIVERS)('a logger over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const errors = unhandled();
     const rejects = (): Promise<never> => Promise.reject(new Error('disk full'));
-    const logger = { debug: rejects, info: rejects, warn: rejects, error: rejects };
+    const logger = { debug: rejects, info: rejects, warn: rejects };
     await transport(server.url, driver, { logger }).call(getThing, { where: { name: 'a' } });
     expect(await errors()).toEqual([]);
   });
@@ -107,12 +104,8 @@ describe.each(DRIVERS)('a logger over %s', (driver) => {
 
 test.each([
   ['a function', (): void => undefined, 'option logger must have the methods'],
-  [
-    'a level',
-    'debug',
-    'option logger must have the methods debug, info, warn and error, not a string',
-  ],
-  ['a logger without warn', { debug: () => 0, info: () => 0, error: () => 0 }, 'logger.warn'],
+  ['a level', 'debug', 'option logger must have the methods debug, info and warn, not a string'],
+  ['a logger without warn', { debug: () => 0, info: () => 0 }, 'logger.warn'],
 ])('%s is not a logger', (_, logger, named) => {
   const make = (): unknown =>
     transport('http://127.0.0.1', 'undici', { logger: logger as unknown as Logger });
@@ -171,7 +164,7 @@ describe('the variable CLIENTS_LOG', () => {
   });
 
   test('with a level that is not known is ignored, and that is said once', async () => {
-    const told = 'CLIENTS_LOG is ignored: set it to debug, info, warn, error or off';
+    const told = 'CLIENTS_LOG is ignored: set it to off, error, warn, info or debug';
     expect(await logCall('verbose')).toEqual([`${told} undefined`]);
     expect(await logCall('verbose')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Aliases, checkKeys, checkKnown, findRightKey } from '../../src/keys/names.js';
+import { checkKnown } from '../../src/keys/check-options.js';
+import { type Aliases, checkKeys, findRightKey } from '../../src/keys/names.js';
 
 const known = [
   'temperature',
@@ -105,8 +106,26 @@ describe('options', () => {
     );
   });
 
-  test('may have further keys, as a variable may in TypeScript', () => {
-    expect(checkKnown({ sudo: 'ada', port: 80 }, ['sudo'])).toEqual(['port']);
+  test('of an object that only this package reads have no further keys', () => {
+    expect(() => {
+      checkKnown({ sudo: 'ada', port: 80 }, ['sudo']);
+    }).toThrow('option port is not known: the options are sudo');
+    expect(() => {
+      checkKnown({ sudo: 'ada', port: undefined }, ['sudo']);
+    }).not.toThrow();
+  });
+
+  test('of an instance of a class may be beside fields of its own', () => {
+    class Own {
+      sudo = 'ada';
+      count = 0;
+    }
+    expect(() => {
+      checkKnown(new Own(), ['sudo']);
+    }).not.toThrow();
+    expect(() => {
+      checkKnown(Object.assign(new Own(), { OTP: '1' }), ['sudo', 'otp']);
+    }).toThrow('option OTP is not known: use otp');
   });
 
   test.each([[null], [10], ['x'], [['x']], [Promise.resolve({})], [new Map()]])(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DRIVERS, transport } from '../servers/api.js';
 import { chunk, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { file } from '../servers/file.js';
 import { L, talk } from '../servers/talk.js';
 
 beforeEach(() => {
@@ -26,7 +27,6 @@ test.each(DRIVERS)(
     const logger = {
       debug: ignore,
       info: ignore,
-      error: ignore,
       warn: (...said: unknown[]) => void warnings.push(said),
     };
     const stream = transport(server.url, driver, { logger }).stream(talk, input);
@@ -36,8 +36,12 @@ test.each(DRIVERS)(
     vi.advanceTimersByTime(3 * MINUTE_MS);
     expect(warnings).toEqual([
       [
-        expect.stringMatching(/nobody has read this stream for a minute.*call started\(\)/),
-        { endpoint: 'talk' },
+        'talk: nobody has read this stream for a minute, and it holds its connection',
+        {
+          code: 'unread-stream',
+          operation: 'talk',
+          hint: expect.stringContaining('call started()') as string,
+        },
       ],
     ]);
     await stream.cancel();
@@ -47,7 +51,7 @@ test.each(DRIVERS)(
 
 test('a stream that nobody reads is told to the logger: its request is not sent', async () => {
   const debug = vi.fn();
-  const logger = { debug, info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+  const logger = { debug, info: vi.fn(), warn: vi.fn() };
   const client = transport('http://127.0.0.1:9', 'undici', { logger, retry: { limit: 0 } });
   const read = client.stream(talk, input).final();
   client.stream(talk, input);
@@ -57,6 +61,24 @@ test('a stream that nobody reads is told to the logger: its request is not sent'
   expect(lines).toContain('POST http://127.0.0.1:9/talk is sent when its stream is read');
 });
 
+test('a download that nobody reads is told to the logger once', async () => {
+  const server = await rawServer(async (peer) => {
+    await peer.request();
+    await peer.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc');
+  });
+  const warn = vi.fn();
+  const logger = { debug: vi.fn(), info: vi.fn(), warn };
+  const download = await transport(server.url, 'undici', { logger }).bytes(file, {});
+  vi.advanceTimersByTime(3 * MINUTE_MS);
+  expect(warn.mock.calls).toEqual([
+    [
+      'file: nobody has read this download for a minute, and it holds its connection',
+      expect.objectContaining({ code: 'unread-download' }),
+    ],
+  ]);
+  await download.cancel();
+});
+
 test('a stream whose reader waits for the server is not unread', async () => {
   const server = await rawServer(async (peer) => {
     await peer.request();
@@ -64,7 +86,7 @@ test('a stream whose reader waits for the server is not unread', async () => {
     await peer.write(chunk(`${L('A')}\n`));
   });
   const warn = vi.fn();
-  const logger = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), warn };
+  const logger = { debug: vi.fn(), info: vi.fn(), warn };
   const stream = transport(server.url, 'undici', { logger }).stream(talk, input);
   const events = stream[Symbol.asyncIterator]();
   await events.next();

@@ -126,7 +126,7 @@ const MISTAKES: readonly (readonly [
     ({ loose }) => loose['issues']?.['get']?.({ repo: 'engine', index: 1 }),
     'InputError',
     'invalid-input',
-    'issues.get: where.owner: expected a string, found nothing',
+    'issues.get: where.owner is missing: the address has owner, repo, index',
   ],
   [
     'a URL instead of options',

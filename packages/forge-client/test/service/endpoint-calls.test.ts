@@ -28,6 +28,14 @@ const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> =
       { title: 'Home', content: '' },
     ],
   ],
+  ...Object.fromEntries(
+    ['projects', 'orgs.projects', 'user.projects'].flatMap((noun) =>
+      ['add', 'move', 'remove'].map((method) => [
+        `${noun}.issues.${method}`,
+        [[{ id: 1, column_id: 2 }, { issue_id: 3 }, {}]],
+      ]),
+    ),
+  ),
   'actions.artifacts.downloadSigned': [[{ ...repo, artifact_id: 1 }]],
 };
 
@@ -37,6 +45,7 @@ test('every endpoint names the method that sends it, and only a deprecated one m
   const noRoute = Object.create(StatusError.prototype, { code: { value: 'no-route' } }) as object;
   const answers = new Map<object, object>([
     [endpoints.getIssueAsset, { uuid: 'x' }],
+    [endpoints.rerunJob, noRoute],
     [endpoints.addUserBlock, noRoute],
     [endpoints.addOrgBlock, noRoute],
     [endpoints.removeUserBlock, noRoute],
@@ -65,7 +74,7 @@ test('an error names the id of an endpoint that names no method', () => {
   const { input, output } = endpoints.getIssue;
   const own = { id: 'ownGetIssue', method: 'GET', path: '/own/{index}', input, output } as const;
   expect(() => forge.transport.check(own, { where: {} as never })).toThrow(
-    'ownGetIssue: where.owner: expected a string',
+    'ownGetIssue: where.owner, where.repo and where.index are missing',
   );
 });
 
@@ -73,7 +82,7 @@ test('errors name the method, of a client made by with() too', async () => {
   await using forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9' });
   const other = forge.with({ timeouts: { total: 5 } });
   expect(() => other.issues.list({ owner: 'ada' } as never)).toThrow(
-    'issues.list: where.repo: expected a string, found nothing',
+    'issues.list: where.repo is missing: the address has owner, repo',
   );
   await expect(other.contents.create({} as never, { content: '' })).rejects.toThrow(
     'contents.create: where.owner',

@@ -6,6 +6,7 @@ import {
   type StandardSchema,
 } from '@clients/core';
 import { jsonSchemaOf, withoutRootReferences } from '@clients/core/json-schema';
+import { checkJsonSchema, isStandard } from './check-json-schema.js';
 import type { JsonSchema, WireFormat } from './schemas.js';
 import { spellOut } from './spell-out.js';
 
@@ -27,15 +28,6 @@ export type Parsed<F> = F extends {
 export type WithParsed<F, Result> = F extends object
   ? Result & { readonly parsed: Parsed<F> }
   : Result;
-
-/**
- * Returns whether a format, or the schema of a tool, is the schema of a library. In some libraries
- * schemas are functions.
- */
-export function isStandard(format: unknown): format is StandardSchema<unknown> {
-  const isObject = (typeof format === 'object' && format !== null) || typeof format === 'function';
-  return isObject && '~standard' in format && format['~standard'] !== undefined;
-}
 
 /**
  * Returns whether a schema can validate. One that implements only Standard JSON Schema can be
@@ -62,26 +54,21 @@ function checkFormat(format: unknown): void {
 }
 
 /**
- * @throws {InputError} for an object that is not a JSON Schema: a library's schema without Standard
- * Schema (zod before 3.24), or its fields
+ * Returns the format that a format of OpenAI's APIs stands for: the schema of
+ * `{ type: 'json_schema', json_schema: { name, schema } }`, of the same without the inner object, or
+ * any JSON for `{ type: 'json_object' }`.
  */
-export function checkJsonSchema(schema: object, where: string): void {
-  if (Object.values(schema).some(isStandard))
-    throw new InputError(`${where} is an object of schemas`, {
-      code: 'no-json-schema',
-      hint: 'wrap it, such as z.object({ … })',
-    });
-  const method = ['safeParse', 'parse', 'validate'].find(
-    (name) => typeof (schema as Record<string, unknown>)[name] === 'function',
-  );
-  if (method === undefined) return;
-  throw new InputError(
-    `${where} is a schema of a library (it has ${method}()) that does not implement Standard Schema`,
-    {
-      code: 'no-json-schema',
-      hint: 'use a newer version of the library, or pass the JSON Schema itself, which AI SDK schemas have in the field jsonSchema',
-    },
-  );
+export function unwrapOpenAIFormat(format: ResponseFormat): ResponseFormat {
+  if (!hasFields(format)) return format;
+  const { type, json_schema: inner, schema } = format;
+  if (type === 'json_object') return 'json';
+  if (type !== 'json_schema') return format;
+  const wrapped = hasFields(inner) ? inner['schema'] : schema;
+  if (wrapped !== undefined) return wrapped as ResponseFormat;
+  throw new InputError("format is OpenAI's { type: 'json_schema' }, and has no schema", {
+    code: 'invalid-format',
+    hint: 'pass the schema itself as format',
+  });
 }
 
 /**
@@ -89,8 +76,9 @@ export function checkJsonSchema(schema: object, where: string): void {
  *
  * @throws {InputError} when it is not a format, or cannot be written as JSON Schema
  */
-export function toWireFormat(format: ResponseFormat | null | undefined): WireFormat | undefined {
-  if (format === undefined || format === null) return undefined;
+export function toWireFormat(asked: ResponseFormat | null | undefined): WireFormat | undefined {
+  if (asked === undefined || asked === null) return undefined;
+  const format = unwrapOpenAIFormat(asked);
   checkFormat(format);
   // A recursive schema refers to `#`, which servers cannot resolve.
   const sent = isStandard(format) ? withoutRootReferences(jsonSchemaOf(format)) : format;

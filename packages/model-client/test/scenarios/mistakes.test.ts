@@ -163,7 +163,7 @@ const MISTAKES: readonly (readonly [
       } as unknown as ChatRequest),
     'InputError',
     'invalid-input',
-    "if the server knows this key, validate: 'passthrough' sends it as it is",
+    'chat: body.signal is an AbortSignal, which cannot be sent: use the option signal, in the last argument',
   ],
   [
     'the fields of a schema as a format',

@@ -1,5 +1,11 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
-import { type BranchRef, branchRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type BranchRef,
+  branchRef,
+  exactBranchRef,
+  type RepoRef,
+  repoRef,
+} from '../../refs/repo-schemas.js';
 import {
   type Branch,
   branch,
@@ -35,6 +41,7 @@ export const listBranches: ListEndpoint<
   path: '/repos/{owner}/{repo}/branches',
   input: { where: repoRef, query: listBranchesQuery },
   item: branch,
+  identity: 'name',
   findIgnoredFilter: findIgnoredBranchFilter,
   paging: byLink,
 };
@@ -65,7 +72,7 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
   method: 'PUT',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef, body: updateBranchBody },
+  input: { where: exactBranchRef, body: updateBranchBody },
   nothing: true,
   since: { gitea: '1.26' },
 };
@@ -77,7 +84,7 @@ export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranc
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef, body: renameBranchBody },
+  input: { where: exactBranchRef, body: renameBranchBody },
   nothing: true,
   since: { gitea: '1.23', forgejo: '11' },
 };
@@ -88,6 +95,6 @@ export const deleteBranch: NothingEndpoint<{ where: BranchRef }> = {
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef },
+  input: { where: exactBranchRef },
   nothing: true,
 };

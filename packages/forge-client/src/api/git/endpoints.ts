@@ -9,7 +9,7 @@ import {
   type CommitRef,
   commitRef,
   type GitRef,
-  gitRef,
+  refPrefixRef,
   type RepoRef,
   repoRef,
 } from '../../refs/repo-schemas.js';
@@ -72,6 +72,7 @@ export const listTree: ListEndpoint<
   path: '/repos/{owner}/{repo}/git/trees/{sha}',
   input: { where: commitRef, query: getTreeQuery },
   item: gitEntry,
+  identity: 'path',
   key: 'tree',
   paging: byTotal,
 };
@@ -110,8 +111,9 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/refs/{ref}',
   params: { ref: 'ref' },
-  input: { where: gitRef },
+  input: { where: refPrefixRef },
   item: reference,
+  mayBeOne: true,
   paging: singlePage,
 };
 

@@ -4,6 +4,7 @@ import {
   releaseRef,
   type RepoRef,
   repoRef,
+  exactTagRef,
   type TagRef,
   tagRef,
 } from '../../refs/repo-schemas.js';
@@ -14,6 +15,7 @@ import {
   updateReleaseBody,
   type ListReleasesQuery,
   listReleasesQuery,
+  newRelease,
   type Release,
   release,
 } from './schemas.js';
@@ -64,7 +66,7 @@ export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Re
   method: 'POST',
   path: '/repos/{owner}/{repo}/releases',
   input: { where: repoRef, body: createReleaseBody },
-  output: release,
+  output: newRelease,
 };
 
 export const updateRelease: Endpoint<{ where: ReleaseRef; body: UpdateRelease }, Release> = {
@@ -90,6 +92,6 @@ export const deleteReleaseByTag: NothingEndpoint<{ where: TagRef }> = {
   call: 'releases.deleteByTag',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/releases/tags/{tag}',
-  input: { where: tagRef },
+  input: { where: exactTagRef },
   nothing: true,
 };

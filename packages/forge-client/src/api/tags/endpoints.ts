@@ -1,6 +1,12 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type RepoRef, repoRef, type TagRef, tagRef } from '../../refs/repo-schemas.js';
+import {
+  type RepoRef,
+  repoRef,
+  exactTagRef,
+  type TagRef,
+  tagRef,
+} from '../../refs/repo-schemas.js';
 import { type CreateTag, createTagBody, type Tag, tag } from './schemas.js';
 
 export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Tag> = {
@@ -10,6 +16,7 @@ export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefi
   path: '/repos/{owner}/{repo}/tags',
   input: { where: repoRef, query: pageQuery },
   item: tag,
+  identity: 'name',
   paging: byTotal,
 };
 
@@ -38,6 +45,6 @@ export const deleteTag: NothingEndpoint<{ where: TagRef }> = {
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/tags/{tag}',
   params: { tag: 'ref' },
-  input: { where: tagRef },
+  input: { where: exactTagRef },
   nothing: true,
 };

@@ -1,10 +1,6 @@
-import { type Aliases, checkKeys, describeKind, InputError, MAX_TIMER_MS } from '@clients/core';
+import { describeKind, InputError, MAX_TIMER_MS } from '@clients/core';
 import { isTool, type Tool } from './tool.js';
-
-const TOOL_KEYS = ['name', 'description', 'schema', 'timeout', 'run'];
-
-/** Names that other libraries use for keys of a tool. */
-const TOOL_ALIASES: Aliases = { parameters: 'schema', inputSchema: 'schema' };
+import { checkToolKeys } from './tool-keys.js';
 
 /**
  * Checks tools that a run calls.
@@ -61,10 +57,7 @@ export function checkNamesAndKeys(tools: readonly unknown[]): void {
         `tools must have different names: there are two named ${JSON.stringify(name)}`,
         { code: 'duplicate-tool' },
       );
-    if (!isTool(tool)) continue;
-    const what = `tools[${String(at)}].`;
-    const error = { code: 'invalid-tool' };
-    checkKeys(tool, { what, known: TOOL_KEYS, aliases: TOOL_ALIASES, error });
+    if (isTool(tool)) checkToolKeys(tool, `tools[${String(at)}].`);
   }
 }
 

@@ -1,11 +1,12 @@
 import { hasFields } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
-import { checkJsonSchema, isStandard } from '../../inference/format.js';
+import { isStandard } from '../../inference/check-json-schema.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import { spellOut } from '../../inference/spell-out.js';
 import { checkNamesAndKeys } from './check-tools.js';
 import type { ToolDefinition } from './schemas.js';
 import { type DescribedTool, isTool } from './tool.js';
+import { checkToolSchema } from './tool-keys.js';
 
 /** The schema of a tool without arguments. */
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
@@ -34,8 +35,7 @@ export function makeDefinition(
   { name, description }: DescribedTool,
   parameters: JsonSchema = NO_ARGUMENTS,
 ): ToolDefinition {
-  if (typeof (parameters as unknown) === 'object' && (parameters as unknown) !== null)
-    checkJsonSchema(parameters, `the schema of the tool ${JSON.stringify(name)}`);
+  checkToolSchema(parameters, name);
   return {
     type: 'function',
     function: { name, ...(description === undefined ? {} : { description }), parameters },
@@ -46,6 +46,7 @@ export function makeDefinition(
 function spellOutParameters(definition: ToolDefinition): ToolDefinition {
   const { function: called } = (definition as Partial<ToolDefinition> | null) ?? {};
   if (!hasFields(called?.parameters)) return definition;
+  checkToolSchema(called.parameters, called.name);
   return {
     ...definition,
     function: { ...called, parameters: spellOut(called.parameters) as JsonSchema },

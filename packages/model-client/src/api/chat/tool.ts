@@ -2,6 +2,7 @@ import type { StandardSchema } from '@clients/core';
 import type { Parsed } from '../../inference/format.js';
 import type { JsonSchema } from '../../inference/schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
+import { checkToolSpec } from './tool-keys.js';
 
 /**
  * The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of
@@ -14,7 +15,11 @@ export interface ToolContext {
   readonly call: ToolCall;
   /** The number of the request whose answer contains the call, starting at 1. */
   readonly step: number;
-  /** Aborted when the run ends early, or when the tool's `timeout` expires. */
+  /**
+   * Aborted when the run ends early (its call is aborted, fails, or its reader leaves), or when the
+   * tool's `timeout` expires. A run that ends with an answer, by `stopWhen` or at `maxSteps` does not
+   * abort it.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -43,8 +48,9 @@ export interface Tool<Args = unknown> extends DescribedTool {
   /**
    * Runs the tool. The result is awaited and sent to the model: a string unchanged; bytes, a Blob,
    * a Response or a stream as text; the pieces of text that a generator yields, joined; and
-   * anything else as JSON, where a Map becomes an object and a Set a list. If the tool throws or
-   * returns an error, the model receives its message.
+   * anything else as JSON, where a Map becomes an object and a Set a list. Pictures, alone or in an
+   * object, become `images` of the message: bytes, a Blob, a data URI, or base64 with its type beside
+   * it, as MCP has them. If the tool throws or returns an error, the model receives its message.
    */
   run(args: Args, context: ToolContext): unknown;
 }
@@ -62,6 +68,8 @@ export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
  * Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which
  * only sends its definition.
  *
+ * @throws {InputError} `invalid-tool` for a key that is not known · `no-json-schema` for a shape such
+ * as `{ city: 'string' }` as the schema
  * @example
  * const weather = tool({
  *   name: 'get_weather',
@@ -73,6 +81,7 @@ export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
 export function tool<Schema extends ToolSchema | undefined = undefined>(
   spec: ToolSpec<Schema>,
 ): Tool<Parsed<Schema>> & { readonly schema: Schema } {
+  checkToolSpec(spec);
   return spec as Tool<Parsed<Schema>> & { readonly schema: Schema };
 }
 

@@ -68,8 +68,8 @@ export class EnsuredModels {
         },
       );
     checkOptions(given, 'pass an object, such as { onProgress: (progress) => … }');
-    this.#transport.checkOptionNames(given, OWN_OPTIONS);
     refuseRequestKeys(given);
+    this.#transport.checkOptionNames(given, OWN_OPTIONS);
     const { onProgress, resume = 0, insecure, ...options } = given;
     const named = { ...pullStream, call: 'ensure' };
     this.#transport.check(named, { body: { model, insecure, stream: true } }, options);
