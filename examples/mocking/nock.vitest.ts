@@ -13,7 +13,7 @@ afterAll(() => {
 });
 
 /** nock for lists, which ask for page 1 by its number until they end. */
-const mock = (url) =>
+const mock = (url: string) =>
   nock(url)
     .filteringPath((path) => path.replace(/[?&]page=1$/, ''))
     .defaultReplyHeaders({ 'x-hasmore': 'false' });
