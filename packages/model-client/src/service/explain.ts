@@ -494,6 +494,7 @@ export function findCode(given: Refusal): string | undefined {
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (isCloudRefusal(refusal) && status !== 403) return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
+  if (status === 401 && ACCOUNT_REPORTS.has(id) && !isAtCloud(refusal)) return 'sign-in';
   const operation = id === 'create' && pullsFirst(refusal) ? 'pull' : id;
   const known = KNOWN_MESSAGES.find(
     ({ pattern, operations, isInAnswer = false }) =>
@@ -511,6 +512,14 @@ export function findCode(given: Refusal): string | undefined {
 /** The code of a request to decide that is refused in words that are not known. */
 const INVALID_QUESTIONS = 'invalid-questions';
 
+/** The operations that a server relays to the cloud with its account, and that name no model. */
+const ACCOUNT_REPORTS: ReadonlySet<string> = new Set(['balance', 'usage']);
+
+/** Returns whether the cloud itself was asked. */
+function isAtCloud({ target }: Refusal): boolean {
+  return target !== undefined && isCloud(target.base.origin);
+}
+
 /** Returns whether a create has no files, so that it pulls the model that it starts from. */
 function pullsFirst({ sent }: Refusal): boolean {
   const fields = isRecord(sent) ? sent : {};
@@ -527,6 +536,8 @@ export function findHint(given: Refusal, code: string | undefined): string | und
   switch (code) {
     case undefined:
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
+      if (status === 403 && ACCOUNT_REPORTS.has(endpoint.id) && body !== undefined)
+        return "the account is suspended, or scope: 'team' requires an administrator of the team";
       if (status === 401 && isCloud(refusal.target?.base.origin ?? '')) return explainKey(refusal);
       if (status === 403 && body === undefined)
         return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
@@ -586,7 +597,7 @@ function tooLargeHint({ sent }: Refusal): string {
 }
 
 const SIGN_IN_HINT =
-  'this model runs in the cloud, with the account of the server: run `ollama signin` there';
+  'this needs the cloud, with the account of the server: run `ollama signin` there';
 
 /** The cloud refuses a key in plain text, as a proxy or a login page would. */
 function explainKey({ target }: Refusal): string {
@@ -598,8 +609,9 @@ function explainKey({ target }: Refusal): string {
  * Returns whether a server of one's own passes on that the cloud refuses its account: for a model
  * that runs in the cloud, with a status of its own or in a line of a stream.
  */
-function isCloudRefusal({ status, message, sent, target }: Refusal): boolean {
-  if (target !== undefined && isCloud(target.base.origin)) return false;
+function isCloudRefusal(refusal: Refusal): boolean {
+  if (isAtCloud(refusal)) return false;
+  const { status, message, sent } = refusal;
   const isRefused =
     status === 401 || status === 403 || (status === undefined && /^unauthorized\b/i.test(message));
   if (!isRefused || !isRecord(sent)) return false;
