@@ -29,7 +29,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('each file and the checksums are published', async () => {
+test('each file and the checksums are published, on an instance with other attachments', async () => {
+  const { number: index } = await forge.issues.create(repo, {
+    title: 'Leak',
+  });
+  await forge.issues.assets.create(
+    { ...repo, index },
+    { content: new Blob(['x']), name: 'photo.png' },
+  );
   const release = await publish(forge, repo, 'v1', folder);
   expect([release.draft, release.assets.map(({ name }) => name)]).toEqual([
     false,

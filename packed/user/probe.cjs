@@ -20,6 +20,12 @@ module.exports = async function probe({ model, forge }) {
   );
   await step('model-client: a schema throws the class of .', () => schemaThrows(model));
   await step('forge-client: a schema throws the class of .', () => schemaThrows(forge));
+  await step('model-client: an error of ./testing is the class of .', () =>
+    refusesAFault(model, model.testing.startModelServer),
+  );
+  await step('forge-client: an error of ./testing is the class of .', () =>
+    refusesAFault(forge, forge.testing.startForgeServer),
+  );
   await step('model-client: a chat arrives piece by piece', () => chat(model));
   await step('forge-client: the embedded server answers', () => version(forge));
   return done;
@@ -52,6 +58,19 @@ async function refuses({ index, endpoints }, id, input) {
   );
   must(error instanceof index.InputError, `not the InputError of the main entry point: ${error}`);
   must(error instanceof index.ClientError && index.ClientError.is(error), 'not a ClientError');
+}
+
+/** An error of `/testing` is the client's: both share their chunks. */
+async function refusesAFault({ index }, start) {
+  const server = await start();
+  try {
+    server.faults.add({ status: 'not a status' });
+    must(false, 'a fault without a status was taken');
+  } catch (error) {
+    must(error instanceof index.InputError, `/testing throws an InputError of its own: ${error}`);
+  } finally {
+    await server.close();
+  }
 }
 
 async function call(transport, endpoint, input) {

@@ -332,3 +332,30 @@ describe('types', () => {
     expect(result.message.content).toBe('');
   });
 });
+
+describe('a client made of', () => {
+  /** What a transport of another copy of the package looks like. */
+  class Transport {
+    call(): void {}
+    exchange(): void {}
+    with(): this {
+      return this;
+    }
+    close(): void {}
+  }
+
+  test.each([
+    ['a transport of another copy of the package', new Transport(), 'another copy'],
+    ['a client', { chat: (): void => undefined, transport: new Transport() }, 'a client'],
+  ])('%s is refused, instead of one for 127.0.0.1', (_, options, words) => {
+    const make = (): unknown => new ModelClient(options as never);
+    expect(make).toThrow(InputError);
+    expect(make).toThrow(words);
+  });
+
+  test('its own transport shares it', async () => {
+    const { transport } = new ModelClient({ baseUrl: 'http://models.example' });
+    expect(new ModelClient(transport).transport).toBe(transport);
+    await transport.close();
+  });
+});

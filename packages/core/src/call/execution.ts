@@ -212,7 +212,8 @@ export class Execution {
    * was not renewed before.
    */
   get mayRenewCredential(): boolean {
-    return this.#result === 401 && !this.#renewedCredential && !this.#hasOneTimeBody;
+    if (this.#hasOneTimeBody || this.#isPointless) return false;
+    return this.#result === 401 && !this.#renewedCredential;
   }
 
   /** Whether connections that are idle may be broken, as that of an earlier attempt was. */

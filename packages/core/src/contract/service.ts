@@ -60,7 +60,8 @@ export interface Service<Options> extends BasePath, ServiceOrigins {
   readonly allowPages?: string | undefined;
   /**
    * Returns whether a 429 would be answered to the same request again, however long it waits, as
-   * with a used-up quota: it is not retried then.
+   * with a used-up quota, or a 401 with any credential of the account, as one that refuses a right:
+   * it is not retried then, and no credential is renewed.
    */
   readonly isPointless?: ((refusal: Refusal) => boolean) | undefined;
   /** Returns the code of an error; undefined when only its status is known. */

@@ -1,6 +1,6 @@
 import { concat, Pieces } from '../base/bytes.js';
 import { AbortError, InputError } from '../base/errors.js';
-import { printAs, refuseConversion } from '../base/print.js';
+import { explainUnread, printAs } from '../base/print.js';
 import { cancelOnReturn, createWebStream } from '../base/pull.js';
 import { isThenable } from '../base/values.js';
 import type { CallResponse } from '../call/call.js';
@@ -51,10 +51,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly #expected: number | undefined;
   #taken = false;
   #ended = false;
-
-  static {
-    refuseConversion(this.prototype, 'a download is not its bytes', 'use await bytes() or text()');
-  }
+  /** How many pieces were read, and how many of them when it was last asked whether somebody reads. */
+  #count = 0;
+  #seen = 0;
+  #isAwaited = false;
+  #unwatch: (() => void) | undefined;
 
   /** @param size number of bytes of the whole file, if the caller knows it */
   constructor(response: CallResponse, headers: Headers, size?: number) {
@@ -75,10 +76,16 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     // Nobody cancels a response without bytes. A server may send a body all the same, which may
     // never end: it gets a moment to end.
     if (hasNoBody(this.status)) this.#end({ isEmpty: true });
+    else this.#unwatch = this.#watch();
     printAs(this, () => ({
       fields: { status: this.status, type: this.type, size: this.size, filename: this.filename },
       note: this.#taken ? 'read' : 'not read yet: await text(), or saveTo(path), or for await',
     }));
+    explainUnread(this, {
+      what: 'a download',
+      how: 'read it with text(), bytes(), saveTo() or for await',
+      hint: 'use await bytes() or text()',
+    });
   }
 
   /**
@@ -203,10 +210,13 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
       call.deadline.check();
       if (hasNoBody(this.status)) return undefined;
       for (;;) {
+        this.#isAwaited = true;
         const next = readPiece(call, body);
         const piece = isThenable(next) ? await next : next;
+        this.#isAwaited = false;
         call.deadline.check();
         if (piece === undefined) break;
+        this.#count++;
         received += piece.length;
         yield piece;
       }
@@ -231,9 +241,27 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }
   }
 
+  /** Watches whether somebody reads: until then, the bytes hold a connection. */
+  #watch(): () => void {
+    const { call } = this.#response;
+    return call.settings.readers.add(call, {
+      kind: 'download',
+      wasRead: () => {
+        const before = this.#seen;
+        this.#seen = this.#count;
+        return this.#isAwaited || this.#count > before;
+      },
+      cancel: (error) => {
+        call.deadline.cancel(error);
+        this.#end();
+      },
+    });
+  }
+
   #end({ isEmpty = false } = {}): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.#unwatch?.();
     this.#response.call.release();
     const { body } = this.#response;
     if (isEmpty) body.discard();

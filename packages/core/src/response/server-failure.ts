@@ -59,7 +59,8 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
   };
   const { service } = call.settings;
   if (plan.endpoint.wasExecuted?.(refusal) === true) call.execution.onExecutedAnyway();
-  if (status === 429 && service.isPointless?.(refusal) === true) call.execution.onPointless();
+  if ((status === 429 || status === 401) && service.isPointless?.(refusal) === true)
+    call.execution.onPointless();
   const code = service.findCode?.(refusal);
   const headerReason = toOneLine(secrets.clean(removeStatus(status, headers.get('status') ?? '')));
   // The code of a status is its reason: `not-found`.

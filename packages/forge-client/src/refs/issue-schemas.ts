@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { diffByDefault } from './input-schemas.js';
 import type { RepoRef } from './repo-schemas.js';
+import { branchName, headName } from './ref-names.js';
 
 /** An issue or a pull request: they share their numbers. */
 export interface IssueRef extends RepoRef {
@@ -181,8 +182,8 @@ export interface BaseHeadRef extends RepoRef {
 export const baseHeadRef: ZodSchema<BaseHeadRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  base: z.string(),
-  head: z.string(),
+  base: branchName(),
+  head: headName(),
 }));
 
 /** A review of a pull request. */

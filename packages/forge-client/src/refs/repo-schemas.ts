@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
 import { diffByDefault } from './input-schemas.js';
+import { branchName, comparedNames, refName, refPrefix, tagName } from './ref-names.js';
 
 /** A repository by owner and name, regardless of letter case. */
 export interface RepoRef {
@@ -28,10 +29,22 @@ export const templateRef: ZodSchema<TemplateRef> = /* @__PURE__ */ object(() => 
 
 /** A branch. */
 export interface BranchRef extends RepoRef {
-  /** Name without `refs/heads/`; may contain slashes. */
+  /**
+   * Name; may contain slashes. A method that reads also takes the long form, `refs/heads/main`.
+   */
   branch: string;
 }
 export const branchRef: ZodSchema<BranchRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  branch: branchName(),
+}));
+
+/**
+ * A branch that is changed or deleted, by its very name: one that was called `refs/heads/x` by
+ * mistake can be renamed and deleted, and not `x` in its place.
+ */
+export const exactBranchRef: ZodSchema<BranchRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
   branch: z.string(),
@@ -50,10 +63,17 @@ export const branchProtectionRef: ZodSchema<BranchProtectionRef> = /* @__PURE__ 
 
 /** A tag, or the release of a tag. */
 export interface TagRef extends RepoRef {
-  /** Name without `refs/tags/`; may contain slashes. */
+  /** Name; may contain slashes. A method that reads also takes the long form, `refs/tags/v1`. */
   tag: string;
 }
 export const tagRef: ZodSchema<TagRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  tag: tagName(),
+}));
+
+/** A tag that is deleted, by its very name. */
+export const exactTagRef: ZodSchema<TagRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
   tag: z.string(),
@@ -78,7 +98,14 @@ export interface GitRef extends RepoRef {
 export const gitRef: ZodSchema<GitRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  ref: z.string(),
+  ref: refName(),
+}));
+
+/** The beginning of the names of references, with or without `refs/`. */
+export const refPrefixRef: ZodSchema<GitRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  ref: refPrefix(),
 }));
 
 /** A commit or another git object. */
@@ -122,7 +149,7 @@ export interface CompareRef extends RepoRef {
 export const compareRef: ZodSchema<CompareRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  basehead: z.string(),
+  basehead: comparedNames(),
 }));
 
 /** A file or directory in a repository. */
@@ -144,7 +171,7 @@ export interface ArchiveRef extends RepoRef {
 export const archiveRef: ZodSchema<ArchiveRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  archive: z.string(),
+  archive: refName(),
 }));
 
 /** A user as collaborator of a repository. */

@@ -14,31 +14,54 @@ const MISSING_REF_PATTERNS: readonly RegExp[] = [
   /^(?:tag|target) (?:doesn't|not found)/i,
   /^unrecognized repository/i,
   /^sha not found/i,
+  /^no valid ref or sha/,
 ];
 
 /** Routes that take a password alone: Gitea says the first, Forgejo the second. */
 const PASSWORD_PATTERN = /^auth (?:required|method not allowed)/;
 
+/**
+ * How the registry of packages, which is outside of the API, refuses a right: with a 401, in plain
+ * text, to a credential that it has accepted.
+ */
+const NO_PACKAGE_ACCESS = /^reqPackageAccess|^user should have specific permission/;
+
+/**
+ * Returns whether a 401 refuses a right, and not the credential: another credential of the account
+ * would not help.
+ */
+export function refusesRight({ status, message, target }: Refusal): boolean {
+  return status === 401 && target?.auth !== undefined && NO_PACKAGE_ACCESS.test(message);
+}
+
 /** Returns the code of an error of the server; undefined when only its status is known. */
 export function findCode(refusal: Refusal): string | undefined {
   if (hasNoRoute(refusal)) return 'no-route';
+  if (refusesRight(refusal)) return 'no-package-access';
   return findKnownRefusal(refusal)?.code;
 }
+
+const NO_PACKAGE_ACCESS_HINT =
+  'the credential was accepted, but has no right to this: a token needs the scope write:package (read:package to read), its account the right to the packages of the owner, and the token of a job the permission that the settings of the repository or of the owner give it';
 
 /** Returns the hint for an error of the server. */
 export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
   if (code === 'no-route') return explainMissingRoute(refusal);
+  if (refusesRight(refusal)) return NO_PACKAGE_ACCESS_HINT;
   return findKnownRefusal(refusal)?.hint ?? explainStatus(refusal);
 }
 
 function explainStatus(refusal: Refusal): string | undefined {
   const { status, message, body, sent, target, endpoint } = refusal;
   const isAnonymous = target !== undefined && target.auth === undefined;
-  const { path = '' }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path'>> = endpoint;
+  const {
+    path = '',
+    outsideApi,
+  }: Refusal['endpoint'] & Partial<Pick<Route<object>, 'path' | 'outsideApi'>> = endpoint;
   // A commit without a note is said not to exist.
   const isMissingRef = MISSING_REF_PATTERNS.some((pattern) => says(refusal, pattern));
   if (isMissingRef && !path.includes('/notes/'))
-    return 'no branch, tag or commit has this name: see branches.list and tags.list';
+    return `no branch, tag or commit has this name: see branches.list and tags.list${explainName(message)}`;
   switch (status) {
     case 401:
       if (PASSWORD_PATTERN.test(message))
@@ -54,7 +77,8 @@ function explainStatus(refusal: Refusal): string | undefined {
     }
     case 404: {
       // Text and web pages do not come from the API.
-      if (body !== undefined && !isRecord(body)) return explainBaseUrl(target);
+      if (body !== undefined && !isRecord(body) && !(outsideApi === true && isShortText(body)))
+        return explainBaseUrl(target);
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
       return `${nameMissing(path, sent)} does not exist, or is ${hidden}${explainPlace(path)}`;
     }
@@ -63,6 +87,19 @@ function explainStatus(refusal: Refusal): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Says what a name in a message has in front that no name on a server has. */
+function explainName(message: string): string {
+  const prefix = /\b(?:refs\/heads\/|refs\/tags\/|(?:refs\/remotes\/)?(?:origin|upstream)\/)/.exec(
+    message,
+  );
+  return prefix === null ? '' : `, and leave out \`${prefix[0]}\``;
+}
+
+/** Returns whether a body is a text such as `package file does not exist`, and no page. */
+function isShortText(body: unknown): boolean {
+  return typeof body === 'string' && body.length < 200 && !body.includes('<');
 }
 
 /** Names what may be missing, by the parameters of a path: a server does not say which. */
@@ -97,15 +134,27 @@ function explainField(message: string, sent: unknown): string {
 }
 
 /**
- * Returns whether the server does not have a route. Its response is plain text, or an empty 405
- * when the path has other methods; the response for a missing resource is JSON.
+ * How servers say that a runner does not exist whose id is the last word of a path of another route,
+ * such as `…/runners/registration-token` by GET on Gitea 1.26 and newer.
  */
-function hasNoRoute({ status, body, endpoint }: Refusal): boolean {
-  const { since }: Refusal['endpoint'] & ProductRoute = endpoint;
+const NO_SUCH_RUNNER = /^runner (?:not found|with id 0\b)/i;
+
+/**
+ * Returns whether the server does not have a route. Its response is plain text, or an empty 405
+ * when the path has other methods; the response for a missing resource is JSON. A path may also fall
+ * into another route, which then misses what it is about.
+ */
+function hasNoRoute({ status, message, body, endpoint }: Refusal): boolean {
+  const {
+    since,
+    path = '',
+  }: Refusal['endpoint'] & ProductRoute & Partial<Pick<Route<object>, 'path'>> = endpoint;
+  const isOtherRoute =
+    status === 404 && NO_SUCH_RUNNER.test(message) && !path.includes('{runner_id}');
   const isUnknownPath =
     status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
   const isUnknownMethod = status === 405 && body === undefined && since !== undefined;
-  return isUnknownPath || isUnknownMethod;
+  return isUnknownPath || isUnknownMethod || isOtherRoute;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { makeCodeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, HeaderDialect, ForgeClientOptions } from './options.js';
 import { aliases } from './aliases.js';
-import { findCode, findHint } from './explain.js';
+import { findCode, findHint, refusesRight } from './explain.js';
 import { VERSION } from './version.js';
 
 const OPTIONS_HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";
@@ -66,6 +66,7 @@ function makeService(dialect: HeaderDialect | undefined): Service<CallOptions> {
     dropHeaders:
       dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     aliases,
+    isPointless: refusesRight,
     findCode,
     findHint,
   };

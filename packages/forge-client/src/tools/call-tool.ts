@@ -65,21 +65,28 @@ async function readDownload(forge: ForgeClient, call: ToolCall): Promise<string>
  */
 async function openDownload(
   forge: ForgeClient,
-  { operation, slots, options }: ToolCall,
+  call: ToolCall,
   offset: number,
   maxBytes: number,
 ): Promise<ByteStream | undefined> {
   const headers = { range: `bytes=${String(offset)}-${String(offset + maxBytes - 1)}` };
+  const options = offset > 0 ? { ...call.options, headers } : call.options;
   try {
-    return await forge.transport.bytes(
-      operation.endpoint as BytesEndpoint<object>,
-      pickSentSlots(slots),
-      offset > 0 ? { ...options, headers } : options,
-    );
+    return await requestDownload(forge, { ...call, options });
   } catch (error) {
     if (offset > 0 && error instanceof StatusError && error.status === 416) return undefined;
     throw error;
   }
+}
+
+function requestDownload(
+  forge: ForgeClient,
+  { operation, slots, options }: ToolCall,
+): Promise<ByteStream> {
+  const own = SPECIAL_OPERATIONS[operation.method]?.download;
+  if (own !== undefined) return own(forge, slots, options);
+  const endpoint = operation.endpoint as BytesEndpoint<object>;
+  return forge.transport.bytes(endpoint, pickSentSlots(slots), options);
 }
 
 function readOffset(slots: Slots): number {

@@ -1,6 +1,7 @@
-import { base64, decodeBase64, InputError, type Schema } from '@clients/core';
+import { base64, type ByteStream, decodeBase64, InputError, type Schema } from '@clients/core';
 import {
   type GetFiles,
+  type ListContentsQuery,
   getFilesBody,
   type ChangeFiles,
   type UpdateFile,
@@ -13,7 +14,8 @@ import type { ForgeClient } from '../client.js';
 import type { CommentRef, IssueRef, PullRef } from '../refs/issue-schemas.js';
 import type { CreateWikiPageBody } from '../api/wiki/schemas.js';
 import type { FileRef, ReleaseRef, RepoRef, WikiPageRef } from '../refs/repo-schemas.js';
-import type { OrgUserRef, UserRef } from '../refs/user-schemas.js';
+import type { UpdateTeam } from '../api/teams/schemas.js';
+import type { OrgUserRef, TeamRef, UserRef } from '../refs/user-schemas.js';
 import type { CallOptions } from '../service/options.js';
 import {
   textEncoding,
@@ -44,6 +46,12 @@ export interface Special {
   readonly query?: Readonly<Record<string, unknown>>;
   /** Calls the method; without it the endpoint is called. */
   readonly send?: (forge: ForgeClient, slots: Slots, options: CallOptions) => Promise<unknown>;
+  /** Calls the method of a download; without it the endpoint is called. */
+  readonly download?: (
+    forge: ForgeClient,
+    slots: Slots,
+    options: CallOptions,
+  ) => Promise<ByteStream>;
 }
 
 const CONTENT_TEXT = 'Text of the file, or its bytes in base64 with `encoding`.';
@@ -96,6 +104,19 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
     send: (forge, { where, body }, options) =>
       forge.contents.getMany(where as RepoRef, body as GetFiles, options),
   },
+  // The methods look up the ref, which the servers do not do.
+  'contents.getRaw': {
+    download: (forge, { where, query }, options) =>
+      forge.contents.getRaw(where as FileRef, query as ListContentsQuery, options),
+  },
+  'contents.getMedia': {
+    download: (forge, { where, query }, options) =>
+      forge.contents.getMedia(where as FileRef, query as ListContentsQuery, options),
+  },
+  'contents.getEditorConfig': {
+    send: (forge, { where, query }, options) =>
+      forge.contents.getEditorConfig(where as FileRef, query as ListContentsQuery, options),
+  },
   'orgs.blocks.add': {
     send: (forge, { where, query }, options) =>
       forge.orgs.blocks.add(where as OrgUserRef, query as AddUserBlockQuery, options),
@@ -145,6 +166,10 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
   'pulls.update': {
     send: (forge, { where, body }, options) =>
       forge.pulls.update(where as PullRef, body as UpdatePullRequest, options),
+  },
+  'teams.update': {
+    send: (forge, { where, body }, options) =>
+      forge.teams.update(where as TeamRef, body as UpdateTeam, options),
   },
   'repos.markup.renderRawMarkdown': {
     input: { body: toolText },

@@ -306,3 +306,26 @@ test('the page of a proxy with the status of a refused merge is no refusal of th
   expect(error).toMatchObject({ status: 405 });
   expect(error).not.toMatchObject({ code: 'merge-refused' });
 });
+
+// Gitea 1.26 and newer have no route for these by GET, and look for a runner of this name instead.
+test.each(['Runner not found', 'runner with id 0: resource does not exist'])(
+  'a path that falls into another route is no-route, as where it has none (%s)',
+  async (message) => {
+    const reply = { status: 404, body: { message, errors: null } };
+    const { transport } = await scriptServer(Array<Reply>(4).fill(reply));
+    const errors = [
+      await errorOf(transport.call(operations.getRegistrationToken, { where: repo })),
+      await errorOf(transport.call(operations.getOrgRegistrationToken, { where })),
+      await errorOf(transport.pages(operations.searchJobs, { where: repo }).page()),
+    ];
+    for (const error of errors)
+      expect(error).toMatchObject({
+        code: 'no-route',
+        hint: expect.stringMatching(/this route/) as unknown,
+      });
+    const runner = { ...repo, runner_id: 7 };
+    expect(await errorOf(transport.call(operations.getRunner, { where: runner }))).toMatchObject({
+      code: 'not-found',
+    });
+  },
+);

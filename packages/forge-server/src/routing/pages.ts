@@ -12,6 +12,7 @@ import { allowsArea } from '../access/scopes.js';
 import { identifyCaller } from '../access/sign-in.js';
 import { hashSha1, hashSha256 } from '../bytes/hash.js';
 import { removeMatching, removeRecord } from '../routes/route.js';
+import { findProduct } from '../state/server-kinds.js';
 import { replyWithAvatar } from '../routes/users/users.js';
 import { findPackageAccess } from '../routes/users/packages.js';
 import type { ForgeState } from '../state/forge-state.js';
@@ -37,6 +38,12 @@ const PAGES = /* @__PURE__ */ new Routes<Page>([
     'GET',
     '/api/swagger',
     () => replyWithText('<!DOCTYPE html><title>API</title>\n', 200, 'text/html; charset=utf-8'),
+  ],
+  [
+    'GET',
+    '/api/forgejo/v1/version',
+    ({ like, version }) =>
+      findProduct(like) === 'forgejo' ? replyWithJson({ version }) : undefined,
   ],
   ['GET', '/attachments/:uuid', serveAttachment],
   ['GET', '/login/oauth/authorize', authorizeApplication],
@@ -105,23 +112,22 @@ async function servePackageFile(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const wanted = isRead ? 'read' : 'write';
   const level = findPackageAccess({ state, doer: user, root: state.root }, owner);
-  if (user === undefined && (!isRead || level === 'none'))
-    throw new Refusal(401, 'authGroup.Verify');
   if (
+    (user === undefined && !isRead) ||
     !isAtLeast(level, wanted) ||
     (token !== undefined && !allowsArea(token.scopes, wanted, 'package'))
   )
-    throw new Refusal(403, 'user should have specific permission or be a site admin');
+    return replyWithText('reqPackageAccess\n', 401);
   if (request.method === 'PUT' && user !== undefined)
     return uploadPackageFile(state, owner, params, user, await request.bytes());
   const { name = '', version = '', file } = params;
   const pack = findPackage(state, owner, name);
   const found = pack?.versions.find((one) => one.version === version);
   if (pack === undefined || found === undefined)
-    return replyWithJson({ message: 'package does not exist' }, 404);
+    return replyWithText('package does not exist', 404);
   const bytes = found.files.find((one) => one.name === file)?.bytes;
   if (file !== undefined && bytes === undefined)
-    return replyWithJson({ message: `package ${isRead ? '' : 'file '}does not exist` }, 404);
+    return replyWithText('package file does not exist', 404);
   if (isRead && bytes !== undefined) {
     const headers = { 'accept-ranges': 'bytes' };
     return replyWithFile({ request }, bytes, {
@@ -160,10 +166,10 @@ function uploadPackageFile(
 ): Reply {
   const { name = '', version = '', file = '' } = params;
   if (!NAME_PATTERN.test(name) || !FILE_PATTERN.test(file) || bytes.byteLength === 0)
-    return replyWithJson({ message: 'invalid package name, version or file' }, 400);
+    return replyWithText('invalid package name, version or file', 400);
   const known = findPackage(state, owner, name)?.versions.find((one) => one.version === version);
   if (known?.files.some((one) => one.name === file) === true)
-    return replyWithJson({ message: 'package file already exists' }, 409);
+    return replyWithText('package file already exists', 409);
   if (known === undefined)
     state.addPackage(owner, 'generic', name, { version, creator, files: { [file]: bytes } });
   else known.files.push({ id: state.makeId(), name: file, bytes });

@@ -3,13 +3,17 @@ import { isLast, readDoneReason } from '../inference/last-event.js';
 import type { DoneReason, Logprob, Timings } from '../inference/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { normaliseTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
+import { findJson, type JsonText } from './json-text.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
+import { countCharacters } from './prompt-length.js';
 import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
 import {
   type AnswerWarning,
   warnOfCallInText,
   warnOfContext,
   warnOfEmptyAnswer,
+  warnOfThinkingInText,
+  warnOfWords,
 } from './warnings.js';
 
 /** A logprob uses about as much memory as this many characters. */
@@ -19,6 +23,8 @@ const LOGPROB_SIZE = 256;
 export interface AskedFor {
   /** The requested context length. */
   readonly numCtx?: number | undefined;
+  /** Returns the texts of the prompt. */
+  readonly texts?: (() => readonly unknown[]) | undefined;
   /** Whether the request has a prompt or messages, rather than only loading the model. */
   readonly hasPrompt?: boolean | undefined;
   /** Whether it requests JSON. */
@@ -41,6 +47,9 @@ export interface LooseEvent {
 export interface LooseAnswer {
   thinking?: unknown;
   tool_calls?: unknown;
+  /** What other APIs call the thinking; proxies pass it on. */
+  reasoning_content?: unknown;
+  reasoning?: unknown;
 }
 
 /** Folds the events of one answer, of either operation, and normalises their parts. */
@@ -62,6 +71,10 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #reason: string | undefined;
   #isDone = false;
   #hasAnswer = false;
+  /** How many characters the prompt has. */
+  #characters: number | undefined;
+  /** What `findJson` has found, and in which text. */
+  #json: { readonly of: string; readonly found: JsonText | undefined } | undefined;
   /** What the first event whose content could not be read had instead of it. */
   #problem: string | undefined;
 
@@ -108,7 +121,11 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
       ? [{ code: 'too-long', message: TOO_LONG_MESSAGE }]
       : [];
     return [
-      ...warnOfContext(this.#timings.prompt_eval_count, this.#asked.numCtx),
+      ...warnOfContext(
+        this.#timings.prompt_eval_count,
+        this.#asked.numCtx,
+        () => (this.#characters ??= countCharacters(this.#asked.texts?.() ?? [])),
+      ),
       ...this.#calls.warnings,
       ...tooLong,
       ...this.#warnOfProblem(),
@@ -121,13 +138,13 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 
   protected get text(): string {
-    return this.#text.value();
+    return this.#readJson()?.json ?? this.#text.value();
   }
 
   /** The thinking and the tool calls of the answer, if it has any. */
   protected get others(): { thinking?: string; tool_calls?: ToolCall[] } {
-    const thinking = this.#thinking.value();
     const { calls } = this.#calls;
+    const thinking = this.#thinkingText;
     return {
       ...(thinking === '' ? {} : { thinking }),
       ...(calls.length === 0 ? {} : { tool_calls: [...calls] }),
@@ -163,8 +180,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     const ends = isDone || reason !== undefined;
     if (isDone) event.done = true;
     if (event.done_reason === null) delete event.done_reason;
-    const thinking = typeof answer.thinking === 'string' ? answer.thinking : '';
-    if (answer.thinking === null) delete answer.thinking;
+    const thinking = takeThinking(answer);
     if (text !== '') this.#text.add(text);
     if (thinking !== '') this.#thinking.add(thinking);
     if (event.logprobs !== undefined) this.#addLogprobs(event);
@@ -222,10 +238,38 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     );
   }
 
+  /** The thinking, also where the model wrote it before the JSON of its answer. */
+  get #thinkingText(): string {
+    const thinking = this.#thinking.value();
+    const written = this.#readJson()?.thinking ?? '';
+    return thinking === '' || written === '' ? thinking + written : `${thinking}\n${written}`;
+  }
+
+  /**
+   * Returns the JSON of a whole answer that should be JSON, and what is around it; undefined where it
+   * has none, and for any other answer, whose text is never changed.
+   */
+  #readJson(): JsonText | undefined {
+    const { isJson = false } = this.#asked;
+    if (!isJson || !this.isWhole || this.isFull || this.#calls.calls.length > 0) return undefined;
+    const text = this.#text.value();
+    if (this.#json?.of !== text) {
+      const found = findJson(text);
+      this.#json = { of: text, found: 'missing' in found ? undefined : found };
+    }
+    return this.#json.found;
+  }
+
+  #cleanWords(): string | undefined {
+    const { redact = (text: string) => text } = this.#context();
+    const { words } = this.#readJson() ?? {};
+    return words === undefined || words === '' ? undefined : redact(words);
+  }
+
   get #isEmpty(): boolean {
     const { calls, unreadable } = this.#calls;
     return (
-      this.text === '' &&
+      this.#text.value() === '' &&
       this.#thinking.value() === '' &&
       calls.length === 0 &&
       unreadable.length === 0
@@ -235,8 +279,15 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #warnOfAnswer(): AnswerWarning[] {
     if (this.#calls.calls.length > 0 || this.#calls.unreadable.length > 0) return [];
     const { hasPrompt = false, isJson = false, tools = [] } = this.#asked;
-    if (this.text.trim() !== '') return isJson ? [] : warnOfCallInText(this.text, tools);
+    const text = this.#text.value();
     const hasThinking = this.#thinking.value() !== '';
+    if (text.trim() !== '')
+      return isJson
+        ? warnOfWords(this.#cleanWords())
+        : [
+            ...(hasThinking ? [] : warnOfThinkingInText(text, this.#reason === 'length')),
+            ...warnOfCallInText(text, tools),
+          ];
     return warnOfEmptyAnswer({ reason: this.#reason, hasPrompt, isJson, hasThinking });
   }
 
@@ -254,6 +305,23 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     // Cloned: the event is passed on to the caller, who may change it.
     if (!this.isFull) this.#logprobs.push(...structuredClone(found as Logprob[]));
   }
+}
+
+/**
+ * Returns the thinking of an answer, which becomes its `thinking` under whichever name it came. Empty
+ * without.
+ */
+function takeThinking(answer: LooseAnswer): string {
+  if (answer.thinking === null) delete answer.thinking;
+  if (typeof answer.thinking === 'string') return answer.thinking;
+  for (const key of ['reasoning_content', 'reasoning'] as const) {
+    const { [key]: thinking } = answer;
+    if (typeof thinking !== 'string') continue;
+    Reflect.deleteProperty(answer, key);
+    answer.thinking = thinking;
+    return thinking;
+  }
+  return '';
 }
 
 /** Copies an event one level deep, which covers the fields that the answer uses. */

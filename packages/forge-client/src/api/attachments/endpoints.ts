@@ -34,7 +34,6 @@ import {
 } from './schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 
-/** Lists the files of a release; one request returns them all. */
 export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> = {
   id: 'repoListReleaseAttachments',
   call: 'releases.assets.list',
@@ -45,7 +44,6 @@ export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> 
   paging: singlePage,
 };
 
-/** Gets the metadata of a file of a release, not its bytes. */
 export const getReleaseAsset: Endpoint<{ where: ReleaseAssetRef }, Attachment> = {
   id: 'repoGetReleaseAttachment',
   call: 'releases.assets.get',
@@ -55,7 +53,6 @@ export const getReleaseAsset: Endpoint<{ where: ReleaseAssetRef }, Attachment> =
   output: attachment,
 };
 
-/** Attaches a file to a release. */
 export const createReleaseAsset: Endpoint<
   { where: ReleaseRef; body: AssetUpload | UploadSource },
   Attachment
@@ -70,7 +67,6 @@ export const createReleaseAsset: Endpoint<
   output: attachment,
 };
 
-/** Renames a file of a release. */
 export const updateReleaseAsset: Endpoint<
   { where: ReleaseAssetRef; body: UpdateAttachment },
   Attachment
@@ -83,7 +79,6 @@ export const updateReleaseAsset: Endpoint<
   output: attachment,
 };
 
-/** Deletes a file of a release. */
 export const deleteReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
   id: 'repoDeleteReleaseAttachment',
   call: 'releases.assets.delete',
@@ -93,7 +88,6 @@ export const deleteReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
   nothing: true,
 };
 
-/** Lists the files attached to an issue; one request returns them all. */
 export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   id: 'issueListIssueAttachments',
   call: 'issues.assets.list',
@@ -104,7 +98,6 @@ export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   paging: singlePage,
 };
 
-/** Gets the metadata of a file attached to an issue, not its bytes. */
 export const getIssueAsset: Endpoint<{ where: IssueAssetRef }, Attachment> = {
   id: 'issueGetIssueAttachment',
   call: 'issues.assets.get',
@@ -114,7 +107,6 @@ export const getIssueAsset: Endpoint<{ where: IssueAssetRef }, Attachment> = {
   output: attachment,
 };
 
-/** Attaches a file to an issue. */
 export const createIssueAsset: Endpoint<
   { where: IssueRef; body: AssetUpload | UploadSource },
   Attachment
@@ -129,7 +121,6 @@ export const createIssueAsset: Endpoint<
   output: attachment,
 };
 
-/** Renames a file attached to an issue. */
 export const updateIssueAsset: Endpoint<
   { where: IssueAssetRef; body: UpdateAttachment },
   Attachment
@@ -142,7 +133,6 @@ export const updateIssueAsset: Endpoint<
   output: attachment,
 };
 
-/** Deletes a file attached to an issue. */
 export const deleteIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
   id: 'issueDeleteIssueAttachment',
   call: 'issues.assets.delete',
@@ -152,7 +142,6 @@ export const deleteIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
   nothing: true,
 };
 
-/** Lists the files attached to a comment; one request returns them all. */
 export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> = {
   id: 'issueListIssueCommentAttachments',
   call: 'issues.commentAssets.list',
@@ -163,7 +152,6 @@ export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> 
   paging: singlePage,
 };
 
-/** Gets the metadata of a file attached to a comment, not its bytes. */
 export const getCommentAsset: Endpoint<{ where: CommentAssetRef }, Attachment> = {
   id: 'issueGetIssueCommentAttachment',
   call: 'issues.commentAssets.get',
@@ -173,7 +161,6 @@ export const getCommentAsset: Endpoint<{ where: CommentAssetRef }, Attachment> =
   output: attachment,
 };
 
-/** Attaches a file to a comment. */
 export const createCommentAsset: Endpoint<
   { where: CommentRef; body: AssetUpload | UploadSource },
   Attachment
@@ -188,7 +175,6 @@ export const createCommentAsset: Endpoint<
   output: attachment,
 };
 
-/** Renames a file attached to a comment. */
 export const updateCommentAsset: Endpoint<
   { where: CommentAssetRef; body: UpdateAttachment },
   Attachment
@@ -201,7 +187,6 @@ export const updateCommentAsset: Endpoint<
   output: attachment,
 };
 
-/** Deletes a file attached to a comment. */
 export const deleteCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
   id: 'issueDeleteIssueCommentAttachment',
   call: 'issues.commentAssets.delete',
@@ -211,10 +196,6 @@ export const deleteCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
   nothing: true,
 };
 
-/**
- * Downloads the file at the `browser_download_url` of an attachment of an issue, a comment or a
- * release, by its `uuid`. This is not an operation of the API.
- */
 export const downloadAttachment: BytesEndpoint<{ where: AttachmentFileRef }> = {
   id: 'downloadAttachment',
   call: 'issues.assets.download',

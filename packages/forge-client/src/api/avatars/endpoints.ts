@@ -4,7 +4,6 @@ import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
 import { type UpdateAvatar, updateAvatarBody } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Sets the avatar of the authenticated user. */
 export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & ProductRoute = {
   id: 'userUpdateAvatar',
   call: 'user.avatar.update',
@@ -15,10 +14,6 @@ export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> & Product
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/**
- * Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds even if
- * no avatar was set.
- */
 export const deleteUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'userDeleteAvatar',
   call: 'user.avatar.delete',
@@ -30,7 +25,6 @@ export const deleteUserAvatar: NothingEndpoint<NoInput> & ProductRoute = {
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Sets the avatar of a repository. */
 export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAvatar }> &
   ProductRoute = {
   id: 'repoUpdateAvatar',
@@ -42,7 +36,6 @@ export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAva
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Deletes the avatar of a repository. Succeeds even if no avatar was set. */
 export const deleteRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoDeleteAvatar',
   call: 'repos.avatar.delete',
@@ -54,7 +47,6 @@ export const deleteRepoAvatar: NothingEndpoint<{ where: RepoRef }> & ProductRout
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Sets the avatar of an organisation. */
 export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvatar }> &
   ProductRoute = {
   id: 'orgUpdateAvatar',
@@ -66,7 +58,6 @@ export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvata
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Deletes the avatar of an organisation, which reverts to the generated one. */
 export const deleteOrgAvatar: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
   id: 'orgDeleteAvatar',
   call: 'orgs.avatar.delete',

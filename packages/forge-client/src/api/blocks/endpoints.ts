@@ -18,7 +18,6 @@ import { type User, user } from '../../entities/user-schemas.js';
 import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Lists the users that the authenticated user has blocked. */
 export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> & ProductRoute =
   {
     id: 'userListBlocks',
@@ -31,7 +30,6 @@ export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, Use
     since: { gitea: '1.22' },
   };
 
-/** Returns whether the authenticated user has blocked a user. Throws a 404 for an unknown user. */
 export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userCheckUserBlock',
   call: 'user.blocks.check',
@@ -42,7 +40,6 @@ export const checkUserBlock: CheckEndpoint<{ where: UserRef }> & ProductRoute = 
   since: { gitea: '1.22' },
 };
 
-/** Blocks a user, who can no longer open issues, comment, react, star or follow here. */
 export const addUserBlock: NothingEndpoint<{
   where: UserRef;
   query?: AddUserBlockQuery | undefined;
@@ -57,7 +54,6 @@ export const addUserBlock: NothingEndpoint<{
   since: { gitea: '1.22' },
 };
 
-/** Unblocks a user. */
 export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userUnblockUser',
   call: 'user.blocks.remove',
@@ -68,7 +64,6 @@ export const removeUserBlock: NothingEndpoint<{ where: UserRef }> & ProductRoute
   since: { gitea: '1.22' },
 };
 
-/** Lists the users that an organisation has blocked. */
 export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> &
   ProductRoute = {
   id: 'organizationListBlocks',
@@ -81,10 +76,6 @@ export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | un
   since: { gitea: '1.22' },
 };
 
-/**
- * Returns whether an organisation has blocked a user. Throws a 404 for an unknown user or
- * organisation.
- */
 export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationCheckUserBlock',
   call: 'orgs.blocks.check',
@@ -95,7 +86,6 @@ export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> & ProductRoute 
   since: { gitea: '1.22' },
 };
 
-/** Blocks a user from all repositories of an organisation. */
 export const addOrgBlock: NothingEndpoint<{
   where: OrgUserRef;
   query?: AddUserBlockQuery | undefined;
@@ -110,7 +100,6 @@ export const addOrgBlock: NothingEndpoint<{
   since: { gitea: '1.22' },
 };
 
-/** Unblocks a user for an organisation. */
 export const removeOrgBlock: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'organizationUnblockUser',
   call: 'orgs.blocks.remove',

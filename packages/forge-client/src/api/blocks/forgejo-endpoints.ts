@@ -11,7 +11,6 @@ import {
 import type { ProductRoute } from '../../service/product-route.js';
 import { type BlockedUser, blockedUser } from './forgejo-schemas.js';
 
-/** Lists the users that the authenticated user has blocked. Forgejo only. */
 export const listUserBlockIds: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> &
   ProductRoute = {
   id: 'userListBlockedUsers',
@@ -20,11 +19,11 @@ export const listUserBlockIds: ListEndpoint<{ query?: PageQuery | undefined }, B
   path: '/user/list_blocked',
   input: { query: pageQuery },
   item: blockedUser,
+  identity: 'block_id',
   paging: byTotal,
   since: { forgejo: '11' },
 };
 
-/** Blocks a user for the authenticated user. Forgejo only. */
 export const addUserBlockOnForgejo: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userBlockUser',
   call: 'user.blocks.add',
@@ -35,7 +34,6 @@ export const addUserBlockOnForgejo: NothingEndpoint<{ where: UserRef }> & Produc
   since: { forgejo: '11' },
 };
 
-/** Unblocks a user for the authenticated user. Forgejo only. */
 export const removeUserBlockOnForgejo: NothingEndpoint<{ where: UserRef }> & ProductRoute = {
   id: 'userUnblockUser',
   call: 'user.blocks.remove',
@@ -46,7 +44,6 @@ export const removeUserBlockOnForgejo: NothingEndpoint<{ where: UserRef }> & Pro
   since: { forgejo: '11' },
 };
 
-/** Lists the users that an organisation has blocked. Forgejo only. */
 export const listOrgBlockIds: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   BlockedUser
@@ -58,11 +55,11 @@ export const listOrgBlockIds: ListEndpoint<
   path: '/orgs/{org}/list_blocked',
   input: { where: orgRef, query: pageQuery },
   item: blockedUser,
+  identity: 'block_id',
   paging: byTotal,
   since: { forgejo: '11' },
 };
 
-/** Blocks a user for an organisation. Forgejo only. */
 export const addOrgBlockOnForgejo: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'orgBlockUser',
   call: 'orgs.blocks.add',
@@ -73,7 +70,6 @@ export const addOrgBlockOnForgejo: NothingEndpoint<{ where: OrgUserRef }> & Prod
   since: { forgejo: '11' },
 };
 
-/** Unblocks a user for an organisation. Forgejo only. */
 export const removeOrgBlockOnForgejo: NothingEndpoint<{ where: OrgUserRef }> & ProductRoute = {
   id: 'orgUnblockUser',
   call: 'orgs.blocks.remove',

@@ -41,7 +41,7 @@ export class Branches {
   /**
    * Gets a branch.
    *
-   * @throws {StatusError} 404 when it is missing or hidden, or the name starts with `refs/heads/`
+   * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/branches/{branch}
    */
   get(where: BranchRef, options?: CallOptions): Promise<Branch> {

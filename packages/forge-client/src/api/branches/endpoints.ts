@@ -1,5 +1,11 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
-import { type BranchRef, branchRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type BranchRef,
+  branchRef,
+  exactBranchRef,
+  type RepoRef,
+  repoRef,
+} from '../../refs/repo-schemas.js';
 import {
   type Branch,
   branch,
@@ -25,7 +31,6 @@ const findIgnoredBranchFilter = /* @__PURE__ */ makeFilterCheck([
   },
 ]);
 
-/** Lists branches, the default branch first; an empty repository has none. */
 export const listBranches: ListEndpoint<
   { where: RepoRef; query?: ListBranchesQuery | undefined },
   Branch
@@ -36,11 +41,11 @@ export const listBranches: ListEndpoint<
   path: '/repos/{owner}/{repo}/branches',
   input: { where: repoRef, query: listBranchesQuery },
   item: branch,
+  identity: 'name',
   findIgnoredFilter: findIgnoredBranchFilter,
   paging: byLink,
 };
 
-/** Gets a branch. */
 export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
   id: 'repoGetBranch',
   call: 'branches.get',
@@ -51,7 +56,6 @@ export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
   output: branch,
 };
 
-/** Creates a branch. */
 export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranch }, Branch> = {
   id: 'repoCreateBranch',
   call: 'branches.create',
@@ -61,7 +65,6 @@ export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranch }, Bran
   output: branch,
 };
 
-/** Moves a branch to another commit. */
 export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranch }> &
   ProductRoute = {
   id: 'repoUpdateBranch',
@@ -69,12 +72,11 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
   method: 'PUT',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef, body: updateBranchBody },
+  input: { where: exactBranchRef, body: updateBranchBody },
   nothing: true,
   since: { gitea: '1.26' },
 };
 
-/** Renames a branch and its protection rules. */
 export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranch }> &
   ProductRoute = {
   id: 'repoRenameBranch',
@@ -82,18 +84,17 @@ export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranc
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef, body: renameBranchBody },
+  input: { where: exactBranchRef, body: renameBranchBody },
   nothing: true,
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Deletes a branch. */
 export const deleteBranch: NothingEndpoint<{ where: BranchRef }> = {
   id: 'repoDeleteBranch',
   call: 'branches.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
-  input: { where: branchRef },
+  input: { where: exactBranchRef },
   nothing: true,
 };

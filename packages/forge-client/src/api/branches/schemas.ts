@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 import { type PayloadCommit, payloadCommit } from '../../entities/commit-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import { branchName, refName } from '../../refs/ref-names.js';
 
 /** A branch. */
 export interface Branch {
@@ -52,9 +53,9 @@ export interface CreateBranch {
 }
 
 export const createBranchBody: ZodSchema<CreateBranch> = /* @__PURE__ */ object(() => ({
-  new_branch_name: z.string(),
-  old_branch_name: z.optional(z.string()),
-  old_ref_name: z.optional(z.string()),
+  new_branch_name: branchName(),
+  old_branch_name: z.optional(branchName()),
+  old_ref_name: z.optional(refName()),
 }));
 
 /** The commit to move a branch to. */
@@ -79,7 +80,7 @@ export interface RenameBranch {
   name: string;
 }
 export const renameBranchBody: ZodSchema<RenameBranch> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: branchName(),
 }));
 
 /** Filter and page of `branches.list`. */

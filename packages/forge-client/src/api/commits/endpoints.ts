@@ -31,7 +31,6 @@ import { findIgnoredCommitFilter } from './ignored-filters.js';
 import { type ListCommitsQuery, listCommitsQuery } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Lists commits, newest first, like `git log`. */
 export const listCommits: ListEndpoint<
   { where: RepoRef; query?: ListCommitsQuery | undefined },
   Commit
@@ -42,12 +41,12 @@ export const listCommits: ListEndpoint<
   path: '/repos/{owner}/{repo}/commits',
   input: { where: repoRef, query: listCommitsQuery },
   item: commit,
+  identity: 'sha',
   paging: byLink,
   mayOverlap: true, // Gitea 1.22 with `path`
   findIgnoredFilter: findIgnoredCommitFilter,
 };
 
-/** Gets the pull request that merged a commit. */
 export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> & ProductRoute = {
   id: 'repoGetCommitPullRequest',
   call: 'commits.getPull',
@@ -58,7 +57,6 @@ export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> & Produc
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Gets a commit by its full or shortened hash, or the newest commit of a branch or tag. */
 export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | undefined }, Commit> =
   {
     id: 'repoGetSingleCommit',
@@ -69,7 +67,6 @@ export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | un
     output: commit,
   };
 
-/** Downloads the changes of a commit as a diff or a patch. */
 export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   id: 'repoDownloadCommitDiffOrPatch',
   call: 'commits.getDiff',
@@ -80,10 +77,6 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   html: false,
 };
 
-/**
- * Compares two branches, tags or commits: returns the commits that are in the second but not in the
- * first.
- */
 export const compareCommits: Endpoint<
   { where: CompareRef; query?: CompareCommitsQuery | undefined },
   Compare
@@ -99,7 +92,6 @@ export const compareCommits: Endpoint<
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Downloads the difference between two branches, tags or commits as a diff or a patch. */
 export const compareCommitsDiff: BytesEndpoint<{
   where: CompareRef;
   query: CompareCommitsDiffQuery;

@@ -6,6 +6,7 @@ import { editFile } from './edit-file.js';
 import * as endpoints from './endpoints.js';
 import { encodeChanges, encodeFile, UNSENT_KEYS } from './file-content.js';
 import { lookUpInBatches } from './file-lookup.js';
+import { readEditorConfigAt, readFileAt } from './known-ref.js';
 import type {
   ApplyDiffPatchFile,
   DeleteFile,
@@ -60,7 +61,7 @@ export class Contents {
    * const found = await forge.contents.get(file, { ref: 'main' });
    * if (!Array.isArray(found)) console.log(found.sha, found.size);
    * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; shortened
-   * hashes and `refs/heads/…` are not accepted as `ref`
+   * hashes are not accepted as `ref`
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
   get(
@@ -252,39 +253,54 @@ export class Contents {
   /**
    * Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target.
    *
-   * The server ignores an unknown `ref` and sends the file of the default branch. The headers
-   * `range` and `if-none-match` work; `status` is then 206 or 304.
+   * Two requests with `ref`, since the server sends the file of the default branch for one that it
+   * does not know: the first looks up its commit. A long name such as `refs/heads/main` and a
+   * shortened hash work, too. The headers `range` and `if-none-match` work; `status` is then 206 or
+   * 304.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'README.md' };
    * const raw = await forge.contents.getRaw(file);
    * console.log(await raw.text());
-   * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
+   * @throws {StatusError} 404 when the file is missing, or is a directory or submodule, or when `ref`
+   * is unknown
+   * @see GET /repos/{owner}/{repo}/git/commits/{sha}
    * @see GET /repos/{owner}/{repo}/raw/{filepath}
    */
-  getRaw(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
-    return this.#transport.bytes(endpoints.getRawFile, { where, query }, options);
+  getRaw(
+    where: FileRef,
+    query: ListContentsQuery = {},
+    options?: CallOptions,
+  ): Promise<ByteStream> {
+    return readFileAt(this.#transport, endpoints.getRawFile, { where, query, options });
   }
 
   /**
    * Downloads a file, from LFS if it is stored there.
    *
-   * The server ignores an unknown `ref` and sends the file of the default branch. The header
-   * `range` works for LFS objects; a small file is always sent whole.
+   * Two requests with `ref`, as for `getRaw`. The header `range` works for LFS objects; a small file
+   * is always sent whole.
    *
-   * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
+   * @throws {StatusError} 404 when the file is missing, or is a directory or submodule, or when `ref`
+   * is unknown
+   * @see GET /repos/{owner}/{repo}/git/commits/{sha}
    * @see GET /repos/{owner}/{repo}/media/{filepath}
    */
-  getMedia(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
-    return this.#transport.bytes(endpoints.getMediaFile, { where, query }, options);
+  getMedia(
+    where: FileRef,
+    query: ListContentsQuery = {},
+    options?: CallOptions,
+  ): Promise<ByteStream> {
+    return readFileAt(this.#transport, endpoints.getMediaFile, { where, query, options });
   }
 
   /**
-   * Gets the settings of `.editorconfig` for a file; the file need not exist. The server ignores an
-   * unknown `ref` and uses the default branch.
+   * Gets the settings of `.editorconfig` for a file; the file need not exist. Two requests with
+   * `ref`, as for `getRaw`.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no
-   * `.editorconfig`
+   * `.editorconfig`, or when `ref` is unknown
+   * @see GET /repos/{owner}/{repo}/git/commits/{sha}
    * @see GET /repos/{owner}/{repo}/editorconfig/{filepath}
    */
   getEditorConfig(
@@ -292,7 +308,7 @@ export class Contents {
     query: ListContentsQuery = {},
     options?: CallOptions,
   ): Promise<EditorConfigDefinition> {
-    return this.#transport.call(endpoints.getEditorConfig, { where, query }, options);
+    return readEditorConfigAt(this.#transport, { where, query, options });
   }
 
   /**

@@ -44,7 +44,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Lists the root directory of a repository; one request returns all entries. */
 export const listContents: ListEndpoint<
   { where: RepoRef; query?: ListContentsQuery | undefined },
   ContentsResponse
@@ -58,7 +57,6 @@ export const listContents: ListEndpoint<
   paging: singlePage,
 };
 
-/** Gets a file with its content, or the entries of a directory. */
 export const getContents: Endpoint<
   { where: FileRef; query?: ListContentsQuery | undefined },
   ContentsResponse | ContentsResponse[]
@@ -72,7 +70,6 @@ export const getContents: Endpoint<
   output: contentsOrList,
 };
 
-/** Gets a file or the entries of a directory, with only the parts that `includes` names. */
 export const getExtendedContents: Endpoint<
   { where: FileRef; query?: ExtendedContentsQuery | undefined },
   ContentsExtResponse
@@ -88,7 +85,6 @@ export const getExtendedContents: Endpoint<
   since: { gitea: '1.25' },
 };
 
-/** Gets the entries of the root directory, with only the parts that `includes` names. */
 export const getExtendedRoot: Endpoint<
   { where: RepoRef; query?: ExtendedContentsQuery | undefined },
   ContentsExtResponse
@@ -103,7 +99,6 @@ export const getExtendedRoot: Endpoint<
   since: { gitea: '1.25' },
 };
 
-/** Gets files by their paths, which are sent in the query. */
 export const getManyFiles: Endpoint<
   { where: RepoRef; query: GetManyFilesQuery },
   (ContentsResponse | null)[]
@@ -140,10 +135,6 @@ export const getManyFilesByPost: Endpoint<
   deprecated: 'getManyFiles',
 };
 
-/**
- * Creates a file in a new commit. Not retried: when the response is lost, the file may or may not
- * have been created.
- */
 export const createFile: Endpoint<{ where: FileRef; body: CreateFileBody }, FileResponse> = {
   id: 'repoCreateFile',
   call: 'contents.create',
@@ -154,10 +145,6 @@ export const createFile: Endpoint<{ where: FileRef; body: CreateFileBody }, File
   output: fileResponse,
 };
 
-/**
- * Changes or moves a file in a new commit. Without `sha`, Gitea 1.26 and newer create the file;
- * other servers respond with a 422.
- */
 export const updateFile: Endpoint<{ where: FileRef; body: UpdateFileBody }, FileResponse> = {
   id: 'repoUpdateFile',
   call: 'contents.update',
@@ -168,7 +155,6 @@ export const updateFile: Endpoint<{ where: FileRef; body: UpdateFileBody }, File
   output: fileResponse,
 };
 
-/** Deletes a file in a new commit. */
 export const deleteFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDeleteResponse> = {
   id: 'repoDeleteFile',
   call: 'contents.delete',
@@ -179,10 +165,6 @@ export const deleteFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDele
   output: fileDeleteResponse,
 };
 
-/**
- * Creates, changes, moves and deletes files in one commit: either all changes are made, or none.
- * Not retried.
- */
 export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFilesBody }, FilesResponse> = {
   id: 'repoChangeFiles',
   call: 'contents.change',
@@ -192,9 +174,6 @@ export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFilesBody }, Fi
   output: filesResponse,
 };
 
-/**
- * Downloads a file as stored in git: for an LFS file its pointer, for a symbolic link its target.
- */
 export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> =
   {
     id: 'repoGetRawFile',
@@ -206,7 +185,6 @@ export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQue
     bytes: ByteStream,
   };
 
-/** Downloads a file, from LFS if it is stored there. */
 export const getMediaFile: BytesEndpoint<{
   where: FileRef;
   query?: ListContentsQuery | undefined;
@@ -220,7 +198,6 @@ export const getMediaFile: BytesEndpoint<{
   bytes: ByteStream,
 };
 
-/** Gets the settings of `.editorconfig` for a file; the file need not exist. */
 export const getEditorConfig: Endpoint<
   { where: FileRef; query?: ListContentsQuery | undefined },
   EditorConfigDefinition
@@ -233,7 +210,6 @@ export const getEditorConfig: Endpoint<
   output: editorConfigDefinition,
 };
 
-/** Commits a patch. Not retried. */
 export const applyPatch: Endpoint<{ where: RepoRef; body: ApplyDiffPatchFile }, FileResponse> = {
   id: 'repoApplyDiffPatch',
   call: 'contents.applyPatch',

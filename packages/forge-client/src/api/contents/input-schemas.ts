@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { normalized, object, schema, type ZodSchema, type Shape } from '@clients/core/schema';
 import { type Instant, type NameList, instantInput, namesInput } from '../../refs/input-schemas.js';
+import { branchName, refName } from '../../refs/ref-names.js';
 
 /** The author or committer of a commit. */
 export interface Identity {
@@ -56,8 +57,8 @@ export interface CommitOptions {
 }
 const makeCommitOptions = (): Shape<CommitOptions> => ({
   message: z.optional(z.string()),
-  branch: z.optional(z.string()),
-  new_branch: z.optional(z.string()),
+  branch: z.optional(branchName()),
+  new_branch: z.optional(branchName()),
   force_push: z.optional(z.boolean()),
   force_overwrite_new_branch: z.optional(z.boolean()),
   author: z.optional(identity),
@@ -149,7 +150,7 @@ export interface GetFiles {
 export interface GetFilesInput extends ReadonlyDeep<GetFiles>, Named {}
 export const getFilesBody: ZodSchema<GetFiles> = /* @__PURE__ */ object(() => ({
   files: z.array(z.string()),
-  ref: z.optional(z.string()),
+  ref: z.optional(refName()),
 }));
 
 /** Files to look up, as they are sent in a query. */
@@ -160,7 +161,7 @@ export interface GetManyFilesQuery {
   body: string;
 }
 export const getManyFilesQuery: ZodSchema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
-  ref: z.optional(z.string()),
+  ref: z.optional(refName()),
   body: z.string(),
 }));
 
@@ -171,7 +172,7 @@ export interface ListContentsQuery {
 }
 
 export const listContentsQuery: ZodSchema<ListContentsQuery> = /* @__PURE__ */ object(() => ({
-  ref: z.optional(z.string()),
+  ref: z.optional(refName()),
 }));
 
 /** A part that `getExtended` can return in addition to names and hashes. */
@@ -192,7 +193,7 @@ export interface ExtendedContentsQuery {
 export interface ExtendedContentsQueryInput extends ReadonlyDeep<ExtendedContentsQuery>, Named {}
 export const extendedContentsQuery: ZodSchema<ExtendedContentsQuery> = /* @__PURE__ */ object(
   () => ({
-    ref: z.optional(z.string()),
+    ref: z.optional(refName()),
     includes: z.optional(namesInput<ContentsPart>()),
   }),
 );

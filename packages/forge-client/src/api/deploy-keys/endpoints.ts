@@ -1,14 +1,16 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type DeployKeyRef, deployKeyRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type CreateKey, createKeyBody } from '../user/keys/schemas.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import {
+  type CreateDeployToken,
+  createDeployTokenBody,
   type DeployKey,
   deployKey,
   type ListDeployKeysQuery,
   listDeployKeysQuery,
 } from './schemas.js';
 
-/** Lists the deploy keys of a repository. */
 export const listDeployKeys: ListEndpoint<
   { where: RepoRef; query?: ListDeployKeysQuery | undefined },
   DeployKey
@@ -22,7 +24,6 @@ export const listDeployKeys: ListEndpoint<
   paging: byTotal,
 };
 
-/** Gets a deploy key. */
 export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   id: 'repoGetKey',
   call: 'deployKeys.get',
@@ -32,9 +33,6 @@ export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   output: deployKey,
 };
 
-/**
- * Adds a deploy key. Several repositories may have the same key, but it must not be a user's key.
- */
 export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, DeployKey> = {
   id: 'repoCreateKey',
   call: 'deployKeys.create',
@@ -44,7 +42,17 @@ export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, Depl
   output: deployKey,
 };
 
-/** Removes a deploy key. Succeeds even if it does not exist. */
+export const createDeployToken: Endpoint<{ where: RepoRef; body: CreateDeployToken }, DeployKey> &
+  ProductRoute = {
+  id: 'repoCreateDeployToken',
+  call: 'deployKeys.createToken',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/keys/tokens',
+  input: { where: repoRef, body: createDeployTokenBody },
+  output: deployKey,
+  since: { gitea: '28' },
+};
+
 export const deleteDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {
   id: 'repoDeleteKey',
   call: 'deployKeys.delete',

@@ -9,7 +9,7 @@ import {
   type CommitRef,
   commitRef,
   type GitRef,
-  gitRef,
+  refPrefixRef,
   type RepoRef,
   repoRef,
 } from '../../refs/repo-schemas.js';
@@ -41,7 +41,6 @@ import {
   reference,
 } from './schemas.js';
 
-/** Gets the bytes of a file by the hash of its blob. */
 export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
   id: 'GetBlob',
   call: 'git.getBlob',
@@ -51,7 +50,6 @@ export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
   output: gitBlobResponse,
 };
 
-/** Gets a directory by its hash, or the root of a branch, tag or commit, one page at a time. */
 export const getTree: Endpoint<
   { where: CommitRef; query?: GetTreeQuery | undefined },
   GitTreeResponse
@@ -64,7 +62,6 @@ export const getTree: Endpoint<
   output: gitTreeResponse,
 };
 
-/** Lists a directory by its hash, or the root of a branch, tag or commit. */
 export const listTree: ListEndpoint<
   { where: CommitRef; query?: GetTreeQuery | undefined },
   GitEntry
@@ -75,11 +72,11 @@ export const listTree: ListEndpoint<
   path: '/repos/{owner}/{repo}/git/trees/{sha}',
   input: { where: commitRef, query: getTreeQuery },
   item: gitEntry,
+  identity: 'path',
   key: 'tree',
   paging: byTotal,
 };
 
-/** Gets an annotated tag by its own hash, which is the `id` that `forge.tags.get` returns. */
 export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
   id: 'GetAnnotatedTag',
   call: 'git.getTag',
@@ -89,7 +86,6 @@ export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
   output: annotatedTag,
 };
 
-/** Gets the note of a commit. */
 export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefined }, Note> = {
   id: 'repoGetNote',
   call: 'git.getNote',
@@ -99,7 +95,6 @@ export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefi
   output: note,
 };
 
-/** Lists all branches, tags and other references; one request returns them all. */
 export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   id: 'repoListAllGitRefs',
   call: 'git.listRefs',
@@ -110,25 +105,18 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   paging: singlePage,
 };
 
-/**
- * Lists references that start with a given text, such as `heads/release`; one request returns them
- * all.
- */
 export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   id: 'repoListGitRefs',
   call: 'git.listMatchingRefs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/refs/{ref}',
   params: { ref: 'ref' },
-  input: { where: gitRef },
+  input: { where: refPrefixRef },
   item: reference,
+  mayBeOne: true,
   paging: singlePage,
 };
 
-/**
- * Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo 12 or
- * newer only.
- */
 export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlob[]> &
   ProductRoute = {
   id: 'GetBlobs',
@@ -140,7 +128,6 @@ export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, GitBlo
   since: { forgejo: '12' },
 };
 
-/** Sets the note of a commit, replacing an existing one. Forgejo only. */
 export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & ProductRoute = {
   id: 'repoSetNote',
   call: 'git.setNote',
@@ -151,7 +138,6 @@ export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & Prod
   since: { forgejo: '11' },
 };
 
-/** Deletes the note of a commit. Forgejo only. */
 export const deleteNote: NothingEndpoint<{ where: CommitRef }> & ProductRoute = {
   id: 'repoRemoveNote',
   call: 'git.deleteNote',

@@ -32,7 +32,6 @@ import {
 /** Whoever knows the address of a chat service's webhook can post there. */
 const SECRET_FIELDS = ['url'];
 
-/** Lists the webhooks of a repository. */
 export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Hook> = {
   id: 'repoListHooks',
   call: 'hooks.list',
@@ -43,7 +42,6 @@ export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
   paging: byTotal,
 };
 
-/** Gets a webhook. */
 export const getHook: Endpoint<{ where: HookRef }, Hook> = {
   id: 'repoGetHook',
   call: 'hooks.get',
@@ -53,7 +51,6 @@ export const getHook: Endpoint<{ where: HookRef }, Hook> = {
   output: hook,
 };
 
-/** Creates a webhook. */
 export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = {
   id: 'repoCreateHook',
   call: 'hooks.create',
@@ -64,7 +61,6 @@ export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = 
   output: hook,
 };
 
-/** Updates a webhook. */
 export const updateHook: Endpoint<{ where: HookRef; body: UpdateHook }, Hook> = {
   id: 'repoEditHook',
   call: 'hooks.update',
@@ -75,7 +71,6 @@ export const updateHook: Endpoint<{ where: HookRef; body: UpdateHook }, Hook> = 
   output: hook,
 };
 
-/** Deletes a webhook. */
 export const deleteHook: NothingEndpoint<{ where: HookRef }> = {
   id: 'repoDeleteHook',
   call: 'hooks.delete',
@@ -85,7 +80,6 @@ export const deleteHook: NothingEndpoint<{ where: HookRef }> = {
   nothing: true,
 };
 
-/** Sends a test push event to a webhook. Returns without waiting for the delivery. */
 export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery | undefined }> = {
   id: 'repoTestHook',
   call: 'hooks.test',
@@ -95,9 +89,6 @@ export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery |
   nothing: true,
 };
 
-/**
- * Lists the webhooks of the authenticated user, which fire for all repositories that the user owns.
- */
 export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook> = {
   id: 'userListHooks',
   call: 'user.hooks.list',
@@ -108,7 +99,6 @@ export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook
   paging: byLink,
 };
 
-/** Gets a webhook of the authenticated user. */
 export const getUserHook: Endpoint<{ where: IdRef }, Hook> = {
   id: 'userGetHook',
   call: 'user.hooks.get',
@@ -118,7 +108,6 @@ export const getUserHook: Endpoint<{ where: IdRef }, Hook> = {
   output: hook,
 };
 
-/** Creates a webhook for all repositories that the authenticated user owns. */
 export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
   id: 'userCreateHook',
   call: 'user.hooks.create',
@@ -129,7 +118,6 @@ export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
   output: hook,
 };
 
-/** Updates a webhook of the authenticated user. */
 export const updateUserHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook> = {
   id: 'userEditHook',
   call: 'user.hooks.update',
@@ -140,7 +128,6 @@ export const updateUserHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook> 
   output: hook,
 };
 
-/** Deletes a webhook of the authenticated user. */
 export const deleteUserHook: NothingEndpoint<{ where: IdRef }> = {
   id: 'userDeleteHook',
   call: 'user.hooks.delete',
@@ -150,7 +137,6 @@ export const deleteUserHook: NothingEndpoint<{ where: IdRef }> = {
   nothing: true,
 };
 
-/** Lists the webhooks of an organisation, which fire for all its repositories. */
 export const listOrgHooks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Hook> = {
   id: 'orgListHooks',
   call: 'orgs.hooks.list',
@@ -161,7 +147,6 @@ export const listOrgHooks: ListEndpoint<{ where: OrgRef; query?: PageQuery | und
   paging: byLink,
 };
 
-/** Gets a webhook of an organisation. */
 export const getOrgHook: Endpoint<{ where: OrgHookRef }, Hook> = {
   id: 'orgGetHook',
   call: 'orgs.hooks.get',
@@ -171,7 +156,6 @@ export const getOrgHook: Endpoint<{ where: OrgHookRef }, Hook> = {
   output: hook,
 };
 
-/** Creates a webhook for all repositories of an organisation. */
 export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> = {
   id: 'orgCreateHook',
   call: 'orgs.hooks.create',
@@ -182,7 +166,6 @@ export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> 
   output: hook,
 };
 
-/** Updates a webhook of an organisation. */
 export const updateOrgHook: Endpoint<{ where: OrgHookRef; body: UpdateHook }, Hook> = {
   id: 'orgEditHook',
   call: 'orgs.hooks.update',
@@ -193,7 +176,6 @@ export const updateOrgHook: Endpoint<{ where: OrgHookRef; body: UpdateHook }, Ho
   output: hook,
 };
 
-/** Deletes a webhook of an organisation. */
 export const deleteOrgHook: NothingEndpoint<{ where: OrgHookRef }> = {
   id: 'orgDeleteHook',
   call: 'orgs.hooks.delete',
@@ -203,7 +185,6 @@ export const deleteOrgHook: NothingEndpoint<{ where: OrgHookRef }> = {
   nothing: true,
 };
 
-/** Lists the webhooks of the instance: system webhooks, unless `type` selects others. */
 export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefined }, Hook> = {
   id: 'adminListHooks',
   call: 'admin.hooks.list',
@@ -214,7 +195,6 @@ export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefi
   paging: byLinkIfCounted,
 };
 
-/** Gets a webhook of the instance. */
 export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
   id: 'adminGetHook',
   call: 'admin.hooks.get',
@@ -224,10 +204,6 @@ export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
   output: hook,
 };
 
-/**
- * Creates a webhook of the instance: one that is copied to new repositories, or one for all
- * repositories with `is_system_webhook: 'true'` in `config`.
- */
 export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
   id: 'adminCreateHook',
   call: 'admin.hooks.create',
@@ -238,7 +214,6 @@ export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
   output: hook,
 };
 
-/** Updates a webhook of the instance. */
 export const updateAdminHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook> = {
   id: 'adminEditHook',
   call: 'admin.hooks.update',
@@ -249,7 +224,6 @@ export const updateAdminHook: Endpoint<{ where: IdRef; body: UpdateHook }, Hook>
   output: hook,
 };
 
-/** Deletes a webhook of the instance. */
 export const deleteAdminHook: NothingEndpoint<{ where: IdRef }> = {
   id: 'adminDeleteHook',
   call: 'admin.hooks.delete',

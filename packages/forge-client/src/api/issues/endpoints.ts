@@ -20,7 +20,6 @@ import { findIgnoredSearchFilter, findUnknownName } from './ignored-filters.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Searches issues and pull requests in all repositories that the authenticated user can see. */
 export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined }, Issue> = {
   id: 'issueSearchIssues',
   call: 'issues.search',
@@ -32,9 +31,6 @@ export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined 
   paging: byLink,
 };
 
-/**
- * Lists issues of a repository, newest first, including pull requests unless `type` excludes them.
- */
 export const listIssues: ListEndpoint<
   { where: RepoRef; query?: ListIssuesQuery | undefined },
   Issue
@@ -49,7 +45,6 @@ export const listIssues: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets an issue, or the issue part of a pull request. */
 export const getIssue: Endpoint<{ where: IssueRef }, Issue> = {
   id: 'issueGetIssue',
   call: 'issues.get',
@@ -59,7 +54,6 @@ export const getIssue: Endpoint<{ where: IssueRef }, Issue> = {
   output: issue,
 };
 
-/** Opens an issue. Not retried: if the response is lost, a retry could open it twice. */
 export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssueBody }, Issue> = {
   id: 'issueCreateIssue',
   call: 'issues.create',
@@ -69,7 +63,6 @@ export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssueBody }, Is
   output: issue,
 };
 
-/** Updates an issue; omitted fields keep their values. */
 export const updateIssue: Endpoint<{ where: IssueRef; body: UpdateIssue }, Issue> = {
   id: 'issueEditIssue',
   call: 'issues.update',
@@ -79,7 +72,6 @@ export const updateIssue: Endpoint<{ where: IssueRef; body: UpdateIssue }, Issue
   output: issue,
 };
 
-/** Deletes an issue; its number is not reused. This cannot be undone. */
 export const deleteIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueDelete',
   call: 'issues.delete',
@@ -89,7 +81,6 @@ export const deleteIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Sets or removes the due date of an issue. The server moves it to the end of its day. */
 export const setIssueDeadline: Endpoint<{ where: IssueRef; body: UpdateDeadline }, IssueDeadline> =
   {
     id: 'issueEditIssueDeadline',
@@ -100,10 +91,6 @@ export const setIssueDeadline: Endpoint<{ where: IssueRef; body: UpdateDeadline 
     output: issueDeadline,
   };
 
-/**
- * Locks the conversation of an issue, so that only users with write access may comment. Succeeds
- * even if it is locked.
- */
 export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & ProductRoute = {
   id: 'issueLockIssue',
   call: 'issues.lock',
@@ -115,7 +102,6 @@ export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> & 
   since: { gitea: '1.24' },
 };
 
-/** Unlocks the conversation of an issue. Succeeds even if it is not locked. */
 export const unlockIssue: NothingEndpoint<{ where: IssueRef }> & ProductRoute = {
   id: 'issueUnlockIssue',
   call: 'issues.unlock',

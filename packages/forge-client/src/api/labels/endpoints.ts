@@ -12,7 +12,6 @@ import {
 } from './schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 
-/** Lists the labels of a repository, without those of its organisation. */
 export const listLabels: ListEndpoint<
   { where: RepoRef; query?: ListLabelsQuery | undefined },
   Label
@@ -26,7 +25,6 @@ export const listLabels: ListEndpoint<
   paging: byTotal,
 };
 
-/** Gets a label. */
 export const getLabel: Endpoint<{ where: LabelRef }, Label> = {
   id: 'issueGetLabel',
   call: 'labels.get',
@@ -36,7 +34,6 @@ export const getLabel: Endpoint<{ where: LabelRef }, Label> = {
   output: label,
 };
 
-/** Creates a label. Not retried; names need not be unique. */
 export const createLabel: Endpoint<{ where: RepoRef; body: CreateLabel }, Label> = {
   id: 'issueCreateLabel',
   call: 'labels.create',
@@ -46,7 +43,6 @@ export const createLabel: Endpoint<{ where: RepoRef; body: CreateLabel }, Label>
   output: label,
 };
 
-/** Updates a label; omitted fields keep their values, except `is_archived`, which becomes false. */
 export const updateLabel: Endpoint<{ where: LabelRef; body: UpdateLabel }, Label> = {
   id: 'issueEditLabel',
   call: 'labels.update',
@@ -56,7 +52,6 @@ export const updateLabel: Endpoint<{ where: LabelRef; body: UpdateLabel }, Label
   output: label,
 };
 
-/** Deletes a label and removes it from all issues. Succeeds even if it does not exist. */
 export const deleteLabel: NothingEndpoint<{ where: LabelRef }> = {
   id: 'issueDeleteLabel',
   call: 'labels.delete',
@@ -67,7 +62,6 @@ export const deleteLabel: NothingEndpoint<{ where: LabelRef }> = {
   nothing: true,
 };
 
-/** Lists the labels that an organisation offers to all its repositories. */
 export const listOrgLabels: ListEndpoint<
   { where: OrgRef; query?: ListLabelsQuery | undefined },
   Label
@@ -81,7 +75,6 @@ export const listOrgLabels: ListEndpoint<
   paging: byTotal,
 };
 
-/** Gets a label of an organisation. */
 export const getOrgLabel: Endpoint<{ where: OrgLabelRef }, Label> = {
   id: 'orgGetLabel',
   call: 'orgs.labels.get',
@@ -91,7 +84,6 @@ export const getOrgLabel: Endpoint<{ where: OrgLabelRef }, Label> = {
   output: label,
 };
 
-/** Creates a label for all repositories of an organisation. `is_archived` is ignored here. */
 export const createOrgLabel: Endpoint<{ where: OrgRef; body: CreateLabel }, Label> = {
   id: 'orgCreateLabel',
   call: 'orgs.labels.create',
@@ -101,10 +93,6 @@ export const createOrgLabel: Endpoint<{ where: OrgRef; body: CreateLabel }, Labe
   output: label,
 };
 
-/**
- * Updates a label of an organisation; omitted fields keep their values, except `is_archived`, which
- * becomes false.
- */
 export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: UpdateLabel }, Label> = {
   id: 'orgEditLabel',
   call: 'orgs.labels.update',
@@ -114,7 +102,6 @@ export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: UpdateLabel },
   output: label,
 };
 
-/** Deletes a label of an organisation. Succeeds even if it does not exist. */
 export const deleteOrgLabel: NothingEndpoint<{ where: OrgLabelRef }> = {
   id: 'orgDeleteLabel',
   call: 'orgs.labels.delete',

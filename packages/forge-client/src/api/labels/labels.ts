@@ -55,7 +55,8 @@ export class Labels<Parent extends object, Item extends object> {
   }
 
   /**
-   * Creates a label. Not retried; names need not be unique.
+   * Creates a label; one of an organisation is offered to all its repositories, and is never created
+   * archived. Not retried; names need not be unique.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };

@@ -8,7 +8,6 @@ import {
   renderMarkupBody,
 } from './schemas.js';
 
-/** Renders Markdown to HTML. */
 export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
   id: 'renderMarkdown',
   call: 'server.markup.renderMarkdown',
@@ -21,7 +20,6 @@ export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
   emptySuccess: true,
 };
 
-/** Renders a Markdown text, sent as plain text, to HTML. */
 export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string> = {
   id: 'renderMarkdownRaw',
   call: 'server.markup.renderRawMarkdown',
@@ -35,7 +33,6 @@ export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string
   emptySuccess: true,
 };
 
-/** Renders text in any markup language that the server supports to HTML. */
 export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   id: 'renderMarkup',
   call: 'server.markup.render',
@@ -48,7 +45,6 @@ export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   emptySuccess: true,
 };
 
-/** Renders Markdown to HTML, with the links and mentions of a repository. */
 export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown }, string> = {
   id: 'repoRenderMarkdown',
   call: 'repos.markup.renderMarkdown',
@@ -61,10 +57,6 @@ export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown
   emptySuccess: true,
 };
 
-/**
- * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the
- * repository.
- */
 export const renderRepoRawMarkdown: Endpoint<
   { where: RepoRef; body: Upload | UploadSource },
   string
@@ -81,10 +73,6 @@ export const renderRepoRawMarkdown: Endpoint<
   emptySuccess: true,
 };
 
-/**
- * Renders text in any markup language that the server supports to HTML, with the links and mentions
- * of a repository.
- */
 export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, string> = {
   id: 'repoRenderMarkup',
   call: 'repos.markup.render',

@@ -11,10 +11,6 @@ import {
 } from './schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 
-/**
- * Lists milestones. Without `state`, Gitea 1.26 and newer list the open ones, and other servers
- * list all.
- */
 export const listMilestones: ListEndpoint<
   { where: RepoRef; query?: ListMilestonesQuery | undefined },
   Milestone
@@ -28,7 +24,6 @@ export const listMilestones: ListEndpoint<
   paging: byTotal,
 };
 
-/** Gets a milestone. */
 export const getMilestone: Endpoint<{ where: MilestoneRef }, Milestone> = {
   id: 'issueGetMilestone',
   call: 'milestones.get',
@@ -38,7 +33,6 @@ export const getMilestone: Endpoint<{ where: MilestoneRef }, Milestone> = {
   output: milestone,
 };
 
-/** Creates a milestone. Not retried; titles need not be unique. */
 export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }, Milestone> = {
   id: 'issueCreateMilestone',
   call: 'milestones.create',
@@ -48,10 +42,6 @@ export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }
   output: milestone,
 };
 
-/**
- * Updates a milestone. Gitea 1.25 and newer remove the due date unless `due_on` is set; other
- * omitted fields keep their values.
- */
 export const updateMilestone: Endpoint<{ where: MilestoneRef; body: UpdateMilestone }, Milestone> =
   {
     id: 'issueEditMilestone',
@@ -62,7 +52,6 @@ export const updateMilestone: Endpoint<{ where: MilestoneRef; body: UpdateMilest
     output: milestone,
   };
 
-/** Deletes a milestone; its issues are kept. */
 export const deleteMilestone: NothingEndpoint<{ where: MilestoneRef }> = {
   id: 'issueDeleteMilestone',
   call: 'milestones.delete',

@@ -20,7 +20,6 @@ import {
   notificationThread,
 } from './schemas.js';
 
-/** Lists the notifications of the authenticated user. Default: unread and pinned ones. */
 export const listNotifications: ListEndpoint<
   { query?: ListNotificationsQuery | undefined },
   NotificationThread
@@ -34,10 +33,6 @@ export const listNotifications: ListEndpoint<
   paging: byLink,
 };
 
-/**
- * Lists the notifications of the authenticated user about one repository. Default: unread and
- * pinned ones.
- */
 export const listRepoNotifications: ListEndpoint<
   { where: RepoRef; query?: ListNotificationsQuery | undefined },
   NotificationThread
@@ -51,7 +46,6 @@ export const listRepoNotifications: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a notification thread. */
 export const getNotification: Endpoint<{ where: NotificationRef }, NotificationThread> = {
   id: 'notifyGetThread',
   call: 'notifications.get',
@@ -61,7 +55,6 @@ export const getNotification: Endpoint<{ where: NotificationRef }, NotificationT
   output: notificationThread,
 };
 
-/** Gets the number of unread threads. */
 export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
   id: 'notifyNewAvailable',
   call: 'notifications.getCount',
@@ -71,9 +64,6 @@ export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
   output: notificationCount,
 };
 
-/**
- * Marks notifications as read, or gives them the status in `to-status`. Default: all unread ones.
- */
 export const markNotificationsRead: NothingEndpoint<{
   query?: MarkNotificationsReadQuery | undefined;
 }> = {
@@ -86,10 +76,6 @@ export const markNotificationsRead: NothingEndpoint<{
   nothing: true,
 };
 
-/**
- * Marks notifications about one repository as read, or gives them the status in `to-status`.
- * Default: all unread ones.
- */
 export const markRepoNotificationsRead: NothingEndpoint<{
   where: RepoRef;
   query?: MarkNotificationsReadQuery | undefined;
@@ -103,7 +89,6 @@ export const markRepoNotificationsRead: NothingEndpoint<{
   nothing: true,
 };
 
-/** Marks a thread as read, or gives it the status in `to-status`. */
 export const markNotificationRead: NothingEndpoint<{
   where: NotificationRef;
   query?: MarkNotificationReadQuery | undefined;

@@ -16,7 +16,6 @@ import {
 import { type Organization, organization } from '../../entities/organization-schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Lists the organisations that the authenticated user can see. */
 export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
   id: 'orgGetAll',
   call: 'orgs.list',
@@ -27,7 +26,6 @@ export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organizat
   paging: byLink,
 };
 
-/** Gets an organisation. */
 export const getOrg: Endpoint<{ where: OrgRef }, Organization> = {
   id: 'orgGet',
   call: 'orgs.get',
@@ -37,7 +35,6 @@ export const getOrg: Endpoint<{ where: OrgRef }, Organization> = {
   output: organization,
 };
 
-/** Creates an organisation that the authenticated user owns. */
 export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
   id: 'orgCreate',
   call: 'orgs.create',
@@ -47,10 +44,6 @@ export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
   output: organization,
 };
 
-/**
- * Updates an organisation. Before Gitea 1.27 and on Forgejo, this clears the texts that are
- * omitted. `rename` changes its name.
- */
 export const updateOrg: Endpoint<{ where: OrgRef; body: UpdateOrg }, Organization> = {
   id: 'orgEdit',
   call: 'orgs.update',
@@ -60,9 +53,6 @@ export const updateOrg: Endpoint<{ where: OrgRef; body: UpdateOrg }, Organizatio
   output: organization,
 };
 
-/**
- * Renames an organisation. Its old name redirects to the new one until another account takes it.
- */
 export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> & ProductRoute = {
   id: 'renameOrg',
   call: 'orgs.rename',
@@ -73,7 +63,6 @@ export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> & Pr
   since: { gitea: '1.24', forgejo: '11' },
 };
 
-/** Deletes an organisation that owns no repositories and no packages. This cannot be undone. */
 export const deleteOrg: NothingEndpoint<{ where: OrgRef }> = {
   id: 'orgDelete',
   call: 'orgs.delete',
@@ -93,10 +82,6 @@ export const createOrgRepoAtOldRoute: Endpoint<{ where: OrgRef; body: CreateRepo
   deprecated: 'createOrgRepo',
 };
 
-/**
- * Gets the permissions of a user in an organisation. Any authenticated user may get the permissions
- * of any user.
- */
 export const getOrgPermissions: Endpoint<{ where: UserOrgRef }, OrganizationPermissions> = {
   id: 'orgGetUserPermissions',
   call: 'orgs.getPermissions',

@@ -12,7 +12,6 @@ import {
 import { type ListPackagesQuery, listPackagesQuery, type Package, packageInfo } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Lists the packages of an owner with all their versions, most recently published first. */
 export const listPackages: ListEndpoint<
   { where: OwnerRef; query?: ListPackagesQuery | undefined },
   Package
@@ -26,7 +25,6 @@ export const listPackages: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a version of a package. `latest` is not a version: call `getLatest`. */
 export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
   id: 'getPackage',
   call: 'packages.get',
@@ -36,7 +34,6 @@ export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
   output: packageInfo,
 };
 
-/** Gets the most recently published version of a package, even if it is a pre-release. */
 export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & ProductRoute = {
   id: 'getLatestPackageVersion',
   call: 'packages.getLatest',
@@ -47,7 +44,6 @@ export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & Produc
   since: { gitea: '1.24' },
 };
 
-/** Links a package with all its versions to a repository of the same owner. */
 export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> & ProductRoute = {
   id: 'linkPackage',
   call: 'packages.link',
@@ -58,7 +54,6 @@ export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> & ProductRo
   since: { gitea: '1.24', forgejo: '11' },
 };
 
-/** Unlinks a package from its repository. */
 export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> & ProductRoute = {
   id: 'unlinkPackage',
   call: 'packages.unlink',
@@ -69,7 +64,6 @@ export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> & ProductRout
   since: { gitea: '1.24', forgejo: '11' },
 };
 
-/** Deletes a package with all its versions. This cannot be undone. */
 export const deletePackage: NothingEndpoint<{ where: PackageRef }> & ProductRoute = {
   id: 'deletePackage',
   call: 'packages.delete',

@@ -36,7 +36,6 @@ import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 import { isMergedWithBranch } from '../../service/known-refusals.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Lists pull requests, both open and closed unless `state` is set. */
 export const listPulls: ListEndpoint<
   { where: RepoRef; query?: ListPullsQuery | undefined },
   PullRequest
@@ -51,7 +50,6 @@ export const listPulls: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a pull request. */
 export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
   id: 'repoGetPullRequest',
   call: 'pulls.get',
@@ -61,7 +59,6 @@ export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
   output: pullRequest,
 };
 
-/** Gets the pull request that merges one branch of a repository into another. */
 export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> & ProductRoute = {
   id: 'repoGetPullRequestByBaseHead',
   call: 'pulls.getByBaseHead',
@@ -73,7 +70,6 @@ export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> & 
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Opens a pull request. Not retried: if the response is lost, a retry could open it twice. */
 export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequestBody }, PullRequest> = {
   id: 'repoCreatePullRequest',
   call: 'pulls.create',
@@ -83,7 +79,6 @@ export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequestBody 
   output: pullRequest,
 };
 
-/** Updates a pull request; omitted fields keep their values. */
 export const updatePull: Endpoint<{ where: PullRef; body: UpdatePullRequestBody }, PullRequest> = {
   id: 'repoEditPullRequest',
   call: 'pulls.update',
@@ -93,7 +88,6 @@ export const updatePull: Endpoint<{ where: PullRef; body: UpdatePullRequestBody 
   output: pullRequest,
 };
 
-/** Downloads a pull request as a diff, or as a patch with the author and message of each commit. */
 export const getPullDiff: BytesEndpoint<{
   where: PullDiffRef;
   query?: GetPullDiffQuery | undefined;
@@ -107,10 +101,6 @@ export const getPullDiff: BytesEndpoint<{
   html: false,
 };
 
-/**
- * Returns whether a pull request is merged. Also returns false when the pull request or repository
- * is missing or hidden.
- */
 export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   id: 'repoPullRequestIsMerged',
   call: 'pulls.checkMerged',
@@ -120,10 +110,6 @@ export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   check: isMissingInJson,
 };
 
-/**
- * Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit
- * for the response.
- */
 export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest }> = {
   id: 'repoMergePullRequest',
   call: 'pulls.merge',
@@ -136,7 +122,6 @@ export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest
   emptySuccess: true,
 };
 
-/** Cancels a merge that is scheduled for when checks succeed. */
 export const cancelAutoMerge: NothingEndpoint<{ where: PullRef }> = {
   id: 'repoCancelScheduledAutoMerge',
   call: 'pulls.cancelAutoMerge',
@@ -146,7 +131,6 @@ export const cancelAutoMerge: NothingEndpoint<{ where: PullRef }> = {
   nothing: true,
 };
 
-/** Updates the branch of a pull request with the commits of its base branch. */
 export const updatePullBranch: NothingEndpoint<{
   where: PullRef;
   query?: UpdatePullBranchQuery | undefined;

@@ -15,7 +15,6 @@ import {
   quotaUsedPackage,
 } from './schemas.js';
 
-/** Gets the quota of the authenticated user and how much of it is used. Forgejo only. */
 export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   id: 'userGetQuota',
   call: 'user.quota.get',
@@ -27,9 +26,6 @@ export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ProductRoute = {
   setting: '[quota] ENABLED',
 };
 
-/**
- * Returns whether the authenticated user's usage of a subject is within the limits. Forgejo only.
- */
 export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ProductRoute = {
   id: 'userCheckQuota',
   call: 'user.quota.check',
@@ -41,7 +37,6 @@ export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & Pro
   setting: '[quota] ENABLED',
 };
 
-/** Lists the artifacts that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaArtifacts: ListEndpoint<
   { query?: PageQuery | undefined },
   QuotaUsedArtifact
@@ -58,7 +53,6 @@ export const listUserQuotaArtifacts: ListEndpoint<
   setting: '[quota] ENABLED',
 };
 
-/** Lists the attachments that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaAttachments: ListEndpoint<
   { query?: PageQuery | undefined },
   QuotaUsedAttachment
@@ -70,12 +64,12 @@ export const listUserQuotaAttachments: ListEndpoint<
   path: '/user/quota/attachments',
   input: { query: pageQuery },
   item: quotaUsedAttachment,
+  identity: 'api_url',
   paging: byTotal,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
-/** Lists the packages that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaPackages: ListEndpoint<
   { query?: PageQuery | undefined },
   QuotaUsedPackage
@@ -87,12 +81,12 @@ export const listUserQuotaPackages: ListEndpoint<
   path: '/user/quota/packages',
   input: { query: pageQuery },
   item: quotaUsedPackage,
+  identity: 'html_url',
   paging: byTotal,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
-/** Gets the quota of an organisation and how much of it is used. Forgejo only. */
 export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute = {
   id: 'orgGetQuota',
   call: 'orgs.quota.get',
@@ -104,7 +98,6 @@ export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ProductRoute 
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether an organisation's usage of a subject is within the limits. Forgejo only. */
 export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> &
   ProductRoute = {
   id: 'orgCheckQuota',
@@ -117,7 +110,6 @@ export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, 
   setting: '[quota] ENABLED',
 };
 
-/** Lists the artifacts that count towards the quota of an organisation. Forgejo only. */
 export const listOrgQuotaArtifacts: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   QuotaUsedArtifact
@@ -134,7 +126,6 @@ export const listOrgQuotaArtifacts: ListEndpoint<
   setting: '[quota] ENABLED',
 };
 
-/** Lists the attachments that count towards the quota of an organisation. Forgejo only. */
 export const listOrgQuotaAttachments: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   QuotaUsedAttachment
@@ -146,12 +137,12 @@ export const listOrgQuotaAttachments: ListEndpoint<
   path: '/orgs/{org}/quota/attachments',
   input: { where: orgRef, query: pageQuery },
   item: quotaUsedAttachment,
+  identity: 'api_url',
   paging: byTotal,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',
 };
 
-/** Lists the packages that count towards the quota of an organisation. Forgejo only. */
 export const listOrgQuotaPackages: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   QuotaUsedPackage
@@ -163,6 +154,7 @@ export const listOrgQuotaPackages: ListEndpoint<
   path: '/orgs/{org}/quota/packages',
   input: { where: orgRef, query: pageQuery },
   item: quotaUsedPackage,
+  identity: 'html_url',
   paging: byTotal,
   since: { forgejo: '11' },
   setting: '[quota] ENABLED',

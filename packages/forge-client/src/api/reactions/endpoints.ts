@@ -9,7 +9,6 @@ import { type CommentRef, commentRef, type IssueRef, issueRef } from '../../refs
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type CreateReaction, createReactionBody, type Reaction, reaction } from './schemas.js';
 
-/** Lists the reactions to an issue. */
 export const listIssueReactions: ListEndpoint<
   { where: IssueRef; query?: PageQuery | undefined },
   Reaction
@@ -23,7 +22,6 @@ export const listIssueReactions: ListEndpoint<
   paging: byTotal,
 };
 
-/** Adds a reaction to an issue. If the user has already added it, returns the existing reaction. */
 export const addIssueReaction: Endpoint<{ where: IssueRef; body: CreateReaction }, Reaction> = {
   id: 'issuePostIssueReaction',
   call: 'issues.reactions.add',
@@ -33,7 +31,6 @@ export const addIssueReaction: Endpoint<{ where: IssueRef; body: CreateReaction 
   output: reaction,
 };
 
-/** Removes a reaction. Succeeds even if it does not exist. */
 export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: CreateReaction }> = {
   id: 'issueDeleteIssueReaction',
   call: 'issues.reactions.remove',
@@ -44,7 +41,6 @@ export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: Creat
   nothing: true,
 };
 
-/** Lists the reactions to a comment; one request returns them all. */
 export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction> = {
   id: 'issueGetCommentReactions',
   call: 'issues.commentReactions.list',
@@ -55,7 +51,6 @@ export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction>
   paging: singlePage,
 };
 
-/** Adds a reaction to a comment. */
 export const addCommentReaction: Endpoint<{ where: CommentRef; body: CreateReaction }, Reaction> = {
   id: 'issuePostCommentReaction',
   call: 'issues.commentReactions.add',
@@ -65,7 +60,6 @@ export const addCommentReaction: Endpoint<{ where: CommentRef; body: CreateReact
   output: reaction,
 };
 
-/** Removes a reaction to a comment. */
 export const removeCommentReaction: NothingEndpoint<{ where: CommentRef; body: CreateReaction }> = {
   id: 'issueDeleteCommentReaction',
   call: 'issues.commentReactions.remove',

@@ -4,6 +4,7 @@ import {
   releaseRef,
   type RepoRef,
   repoRef,
+  exactTagRef,
   type TagRef,
   tagRef,
 } from '../../refs/repo-schemas.js';
@@ -14,11 +15,11 @@ import {
   updateReleaseBody,
   type ListReleasesQuery,
   listReleasesQuery,
+  newRelease,
   type Release,
   release,
 } from './schemas.js';
 
-/** Lists releases, newest first; drafts are included only with write access. */
 export const listReleases: ListEndpoint<
   { where: RepoRef; query?: ListReleasesQuery | undefined },
   Release
@@ -32,7 +33,6 @@ export const listReleases: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a release. */
 export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
   id: 'repoGetRelease',
   call: 'releases.get',
@@ -42,7 +42,6 @@ export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
   output: release,
 };
 
-/** Gets the newest release that is neither a draft nor a pre-release. */
 export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
   id: 'repoGetLatestRelease',
   call: 'releases.getLatest',
@@ -52,7 +51,6 @@ export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
   output: release,
 };
 
-/** Gets the release of a tag. */
 export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   id: 'repoGetReleaseByTag',
   call: 'releases.getByTag',
@@ -62,20 +60,15 @@ export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   output: release,
 };
 
-/**
- * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a
- * retry could create a draft twice.
- */
 export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Release> = {
   id: 'repoCreateRelease',
   call: 'releases.create',
   method: 'POST',
   path: '/repos/{owner}/{repo}/releases',
   input: { where: repoRef, body: createReleaseBody },
-  output: release,
+  output: newRelease,
 };
 
-/** Updates a release or publishes a draft; omitted fields keep their values. */
 export const updateRelease: Endpoint<{ where: ReleaseRef; body: UpdateRelease }, Release> = {
   id: 'repoEditRelease',
   call: 'releases.update',
@@ -85,7 +78,6 @@ export const updateRelease: Endpoint<{ where: ReleaseRef; body: UpdateRelease },
   output: release,
 };
 
-/** Deletes a release and its files; the tag is kept. */
 export const deleteRelease: NothingEndpoint<{ where: ReleaseRef }> = {
   id: 'repoDeleteRelease',
   call: 'releases.delete',
@@ -95,12 +87,11 @@ export const deleteRelease: NothingEndpoint<{ where: ReleaseRef }> = {
   nothing: true,
 };
 
-/** Deletes the release of a tag; the tag is kept. */
 export const deleteReleaseByTag: NothingEndpoint<{ where: TagRef }> = {
   id: 'repoDeleteReleaseByTag',
   call: 'releases.deleteByTag',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/releases/tags/{tag}',
-  input: { where: tagRef },
+  input: { where: exactTagRef },
   nothing: true,
 };

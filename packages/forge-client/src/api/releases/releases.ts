@@ -66,8 +66,8 @@ export class Releases {
   }
 
   /**
-   * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a
-   * retry could create a draft twice.
+   * Creates a release, and its tag if it does not exist. It has no files yet: `assets` is empty.
+   * Not retried: if the response is lost, a retry could create a draft twice.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };

@@ -1,5 +1,14 @@
 import * as z from 'zod/v4/mini';
-import { instant, integer, list, object, type ZodSchema } from '@clients/core/schema';
+import { isRecord } from '@clients/core';
+import {
+  instant,
+  integer,
+  list,
+  normalized,
+  object,
+  schema,
+  type ZodSchema,
+} from '@clients/core/schema';
 import {
   type TagArchiveDownloadCount,
   tagArchiveDownloadCount,
@@ -7,6 +16,7 @@ import {
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
+import { refName, tagName } from '../../refs/ref-names.js';
 
 /** A release. */
 export interface Release {
@@ -66,6 +76,14 @@ export const release: ZodSchema<Release> = /* @__PURE__ */ object(() => ({
   archive_download_count: z.optional(tagArchiveDownloadCount),
 }));
 
+/**
+ * A release that was just created. Servers answer a new draft with every attachment of every issue
+ * of the instance as its `assets`: none of them is a file of the release, which has none yet.
+ */
+export const newRelease: ZodSchema<Release> = /* @__PURE__ */ schema(() =>
+  normalized(release, (value) => (isRecord(value) ? { ...value, assets: [] } : value)),
+);
+
 /** A release to create. */
 export interface CreateRelease {
   /** Name of the tag; created on publication unless it exists. */
@@ -87,9 +105,9 @@ export interface CreateRelease {
 }
 
 export const createReleaseBody: ZodSchema<CreateRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: z.string(),
+  tag_name: tagName(),
   tag_message: z.optional(z.string()),
-  target_commitish: z.optional(z.string()),
+  target_commitish: z.optional(refName()),
   name: z.optional(z.string()),
   body: z.optional(z.string()),
   draft: z.optional(z.boolean()),
@@ -116,8 +134,8 @@ export interface UpdateRelease {
 }
 
 export const updateReleaseBody: ZodSchema<UpdateRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: z.optional(z.string()),
-  target_commitish: z.optional(z.string()),
+  tag_name: z.optional(tagName()),
+  target_commitish: z.optional(refName()),
   name: z.optional(z.string()),
   body: z.optional(z.string()),
   draft: z.optional(z.nullable(z.boolean())),
@@ -133,9 +151,15 @@ export interface ListReleasesQuery extends PageQuery {
   'pre-release'?: boolean | undefined;
   /** Text to search for. Gitea ignores it. Forgejo only. */
   q?: string | undefined;
+  /**
+   * Only releases whose tag is like this, whatever its letter case; `*` stands for any text, as in
+   * `v1.*`. Gitea 28 or newer only.
+   */
+  tag_filter?: string | undefined;
 }
 export const listReleasesQuery: ZodSchema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
+  tag_filter: z.optional(z.string()),
   draft: z.optional(z.boolean()),
   'pre-release': z.optional(z.boolean()),
   page: z.optional(integer()),

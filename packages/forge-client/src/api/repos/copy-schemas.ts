@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { branchName } from '../../refs/ref-names.js';
 
 /** A repository to copy from another server. */
 export interface MigrateRepo {
@@ -133,7 +134,7 @@ export interface GenerateRepo {
 export const generateRepoBody: ZodSchema<GenerateRepo> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   name: z.string(),
-  default_branch: z.optional(z.string()),
+  default_branch: z.optional(branchName()),
   description: z.optional(z.string()),
   private: z.optional(z.boolean()),
   git_content: z.optional(z.boolean()),
@@ -154,7 +155,7 @@ export interface MergeUpstream {
 }
 
 export const mergeUpstreamBody: ZodSchema<MergeUpstream> = /* @__PURE__ */ object(() => ({
-  branch: z.string(),
+  branch: branchName(),
   ff_only: z.optional(z.boolean()),
 }));
 

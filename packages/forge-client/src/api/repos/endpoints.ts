@@ -23,7 +23,6 @@ import { languages } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
-/** Searches the repositories that the authenticated user can see; the total counts only these. */
 export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined }, Repository> = {
   id: 'repoSearch',
   call: 'repos.search',
@@ -35,10 +34,6 @@ export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined },
   paging: byLink,
 };
 
-/**
- * Gets a repository. The server redirects the path of a renamed or transferred one, and the client
- * follows.
- */
 export const getRepo: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'repoGet',
   call: 'repos.get',
@@ -48,10 +43,6 @@ export const getRepo: Endpoint<{ where: RepoRef }, Repository> = {
   output: repository,
 };
 
-/**
- * Creates a repository owned by the authenticated user. Not retried: if the response is lost, a
- * retry could create it twice.
- */
 export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   id: 'createCurrentUserRepo',
   call: 'repos.create',
@@ -61,9 +52,6 @@ export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   output: repository,
 };
 
-/**
- * Updates the settings of a repository, even of an archived one; omitted fields keep their values.
- */
 export const updateRepo: Endpoint<{ where: RepoRef; body: UpdateRepo }, Repository> = {
   id: 'repoEdit',
   call: 'repos.update',
@@ -73,7 +61,6 @@ export const updateRepo: Endpoint<{ where: RepoRef; body: UpdateRepo }, Reposito
   output: repository,
 };
 
-/** Deletes a repository with its issues, releases and files. This cannot be undone. */
 export const deleteRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoDelete',
   call: 'repos.delete',
@@ -83,7 +70,6 @@ export const deleteRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Gets a repository by its id, which does not change when it is renamed or transferred. */
 export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   id: 'repoGetByID',
   call: 'repos.getById',
@@ -93,10 +79,6 @@ export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   output: repository,
 };
 
-/**
- * Copies a repository from another server, once or as a mirror. Waits until the copy is complete,
- * without a time limit; not retried.
- */
 export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   id: 'repoMigrate',
   call: 'repos.migrate',
@@ -107,10 +89,6 @@ export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   output: repository,
 };
 
-/**
- * Creates a repository from a template. Not retried: when the response is lost, it may or may not
- * have been created.
- */
 export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, Repository> = {
   id: 'generateRepo',
   call: 'repos.generate',
@@ -120,7 +98,6 @@ export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, 
   output: repository,
 };
 
-/** Updates a branch of a fork from the repository it was forked from. */
 export const mergeUpstream: Endpoint<
   { where: RepoRef; body: MergeUpstream },
   MergeUpstreamResponse
@@ -136,7 +113,6 @@ export const mergeUpstream: Endpoint<
   since: { gitea: '1.23.1' },
 };
 
-/** Queues an update of a mirror from its source, and returns before the update. */
 export const syncMirror: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoMirrorSync',
   call: 'repos.syncMirror',
@@ -147,7 +123,6 @@ export const syncMirror: NothingEndpoint<{ where: RepoRef }> = {
   emptySuccess: true,
 };
 
-/** Gets the number of bytes written in each language. */
 export const getLanguages: Endpoint<{ where: RepoRef }, Readonly<Record<string, number>>> = {
   id: 'repoGetLanguages',
   call: 'repos.getLanguages',
@@ -157,7 +132,6 @@ export const getLanguages: Endpoint<{ where: RepoRef }, Readonly<Record<string, 
   output: languages,
 };
 
-/** Converts a mirror into a regular repository. Forgejo 13 or newer only. */
 export const convertMirror: Endpoint<{ where: RepoRef }, Repository> & ProductRoute = {
   id: 'repoConvert',
   call: 'repos.convertMirror',

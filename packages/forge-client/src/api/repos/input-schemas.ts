@@ -11,6 +11,7 @@ import {
   type InternalTracker,
   internalTracker,
 } from '../../entities/repository-unit-schemas.js';
+import { branchName } from '../../refs/ref-names.js';
 
 /** A repository to create. */
 export interface CreateRepo {
@@ -56,7 +57,7 @@ export const createRepoBody: ZodSchema<CreateRepo> = /* @__PURE__ */ object(() =
   gitignores: z.optional(namesInput()),
   license: z.optional(z.string()),
   readme: z.optional(z.string()),
-  default_branch: z.optional(z.string()),
+  default_branch: z.optional(branchName()),
   trust_model: z.optional(
     z.enum(['default', 'collaborator', 'committer', 'collaboratorcommitter']),
   ),
@@ -152,7 +153,7 @@ export const updateRepoBody: ZodSchema<UpdateRepo> = /* @__PURE__ */ object(() =
   external_tracker: z.optional(externalTracker),
   has_wiki: z.optional(z.boolean()),
   external_wiki: z.optional(externalWiki),
-  default_branch: z.optional(z.string()),
+  default_branch: z.optional(branchName()),
   has_pull_requests: z.optional(z.boolean()),
   has_projects: z.optional(z.boolean()),
   projects_mode: z.optional(z.string()),

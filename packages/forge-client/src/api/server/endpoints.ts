@@ -2,7 +2,6 @@ import { type BytesEndpoint, ByteStream, type Endpoint, type NoInput } from '@cl
 import type { ProductRoute } from '../../service/product-route.js';
 import { type ServerVersion, serverVersion } from './schemas.js';
 
-/** Gets the version of the server. */
 export const getVersion: Endpoint<NoInput, ServerVersion> = {
   id: 'getVersion',
   call: 'server.version',
@@ -12,7 +11,6 @@ export const getVersion: Endpoint<NoInput, ServerVersion> = {
   output: serverVersion,
 };
 
-/** Gets the web page that documents the API of this server, as HTML. */
 export const getApiPage: BytesEndpoint<NoInput> & ProductRoute = {
   id: 'swaggerRedirect',
   call: 'server.getApiPage',

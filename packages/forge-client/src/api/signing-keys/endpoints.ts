@@ -3,7 +3,6 @@ import { text } from '../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
-/** Gets the public GPG key that the server uses to sign commits, in ASCII armor. */
 export const getServerSigningKey: Endpoint<NoInput, string> = {
   id: 'getSigningKey',
   call: 'server.signingKeys.getGpg',
@@ -15,9 +14,6 @@ export const getServerSigningKey: Endpoint<NoInput, string> = {
   emptySuccess: true,
 };
 
-/**
- * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.
- */
 export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSigningKeySSH',
   call: 'server.signingKeys.getSsh',
@@ -30,10 +26,6 @@ export const getServerSshSigningKey: Endpoint<NoInput, string> & ProductRoute = 
   since: { gitea: '1.25' },
 };
 
-/**
- * Gets the public SSH key that the server uses to sign commits, in the one-line format of OpenSSH.
- * Forgejo 12 or newer only.
- */
 export const getServerSshSigningKeyOnForgejo: Endpoint<NoInput, string> & ProductRoute = {
   id: 'getSSHSigningKey',
   call: 'server.signingKeys.getSsh',
@@ -46,7 +38,6 @@ export const getServerSshSigningKeyOnForgejo: Endpoint<NoInput, string> & Produc
   since: { forgejo: '12' },
 };
 
-/** Gets the public GPG key that the server uses to sign commits of a repository, in ASCII armor. */
 export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   id: 'repoSigningKey',
   call: 'repos.signingKeys.getGpg',
@@ -58,10 +49,6 @@ export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   emptySuccess: true,
 };
 
-/**
- * Gets the public SSH key that the server uses to sign commits of a repository, in the one-line
- * format of OpenSSH.
- */
 export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoSigningKeySSH',
   call: 'repos.signingKeys.getSsh',

@@ -1,9 +1,14 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type RepoRef, repoRef, type TagRef, tagRef } from '../../refs/repo-schemas.js';
+import {
+  type RepoRef,
+  repoRef,
+  exactTagRef,
+  type TagRef,
+  tagRef,
+} from '../../refs/repo-schemas.js';
 import { type CreateTag, createTagBody, type Tag, tag } from './schemas.js';
 
-/** Lists tags, both annotated and lightweight. */
 export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Tag> = {
   id: 'repoListTags',
   call: 'tags.list',
@@ -11,10 +16,10 @@ export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefi
   path: '/repos/{owner}/{repo}/tags',
   input: { where: repoRef, query: pageQuery },
   item: tag,
+  identity: 'name',
   paging: byTotal,
 };
 
-/** Gets a tag. */
 export const getTag: Endpoint<{ where: TagRef }, Tag> = {
   id: 'repoGetTag',
   call: 'tags.get',
@@ -25,7 +30,6 @@ export const getTag: Endpoint<{ where: TagRef }, Tag> = {
   output: tag,
 };
 
-/** Creates a tag, which is annotated if it has a message. */
 export const createTag: Endpoint<{ where: RepoRef; body: CreateTag }, Tag> = {
   id: 'repoCreateTag',
   call: 'tags.create',
@@ -35,13 +39,12 @@ export const createTag: Endpoint<{ where: RepoRef; body: CreateTag }, Tag> = {
   output: tag,
 };
 
-/** Deletes a tag. */
 export const deleteTag: NothingEndpoint<{ where: TagRef }> = {
   id: 'repoDeleteTag',
   call: 'tags.delete',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/tags/{tag}',
   params: { tag: 'ref' },
-  input: { where: tagRef },
+  input: { where: exactTagRef },
   nothing: true,
 };

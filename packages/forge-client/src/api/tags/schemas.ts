@@ -5,6 +5,7 @@ import {
   tagArchiveDownloadCount,
 } from '../../entities/download-schemas.js';
 import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
+import { refName, tagName } from '../../refs/ref-names.js';
 
 /** A tag. */
 export interface Tag {
@@ -44,7 +45,7 @@ export interface CreateTag {
 }
 
 export const createTagBody: ZodSchema<CreateTag> = /* @__PURE__ */ object(() => ({
-  tag_name: z.string(),
+  tag_name: tagName(),
   message: z.optional(z.string()),
-  target: z.optional(z.string()),
+  target: z.optional(refName()),
 }));

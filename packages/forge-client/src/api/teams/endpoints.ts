@@ -11,7 +11,6 @@ import {
 } from './schemas.js';
 import { type Team, team } from '../../entities/team-schemas.js';
 
-/** Lists the teams of an organisation that the authenticated user can see; for members only. */
 export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Team> = {
   id: 'orgListTeams',
   call: 'teams.list',
@@ -22,7 +21,6 @@ export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefi
   paging: byLink,
 };
 
-/** Searches the teams of an organisation by name and description; for members only. */
 export const searchTeams: ListEndpoint<
   { where: OrgRef; query?: SearchTeamsQuery | undefined },
   Team
@@ -37,7 +35,6 @@ export const searchTeams: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a team with its organisation. */
 export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
   id: 'orgGetTeam',
   call: 'teams.get',
@@ -47,9 +44,6 @@ export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
   output: team,
 };
 
-/**
- * Creates a team. Not retried: if the response is lost, the created team may already have the name.
- */
 export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
   id: 'orgCreateTeam',
   call: 'teams.create',
@@ -59,7 +53,6 @@ export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
   output: team,
 };
 
-/** Updates a team; omitted fields keep their values. */
 export const updateTeam: Endpoint<{ where: TeamRef; body: UpdateTeam }, Team> = {
   id: 'orgEditTeam',
   call: 'teams.update',
@@ -69,7 +62,6 @@ export const updateTeam: Endpoint<{ where: TeamRef; body: UpdateTeam }, Team> = 
   output: team,
 };
 
-/** Deletes a team; its repositories and the accounts of its members remain. */
 export const deleteTeam: NothingEndpoint<{ where: TeamRef }> = {
   id: 'orgDeleteTeam',
   call: 'teams.delete',

@@ -1,7 +1,6 @@
 import type { Endpoint, NoInput } from '@clients/core';
 import { type User, user } from '../../entities/user-schemas.js';
 
-/** Gets the authenticated user. */
 export const getCurrentUser: Endpoint<NoInput, User> = {
   id: 'userGetCurrent',
   call: 'user.get',

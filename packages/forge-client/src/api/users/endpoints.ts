@@ -3,10 +3,6 @@ import { type UserRef, userRef } from '../../refs/user-schemas.js';
 import { type SearchUsersQuery, searchUsersQuery } from './schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
 
-/**
- * Searches users and organisations by login, full name and, for authenticated users, whole e-mail
- * address.
- */
 export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined }, User> = {
   id: 'userSearch',
   call: 'users.search',
@@ -18,7 +14,6 @@ export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined },
   paging: byLink,
 };
 
-/** Gets a user, or the organisation of that name. */
 export const getUser: Endpoint<{ where: UserRef }, User> = {
   id: 'userGet',
   call: 'users.get',

@@ -21,9 +21,6 @@ import {
 } from './schemas.js';
 import { pageNames } from './sub-url.js';
 
-/**
- * Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30.
- */
 export const listWikiPages: ListEndpoint<
   { where: RepoRef; query?: PageQuery | undefined },
   WikiPageMetaData
@@ -34,10 +31,10 @@ export const listWikiPages: ListEndpoint<
   path: '/repos/{owner}/{repo}/wiki/pages',
   input: { where: repoRef, query: pageQuery },
   item: wikiPageMetaData,
+  identity: 'sub_url',
   paging: byLink,
 };
 
-/** Gets a page with its content, sidebar and footer. */
 export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   id: 'repoGetWikiPage',
   call: 'wiki.get',
@@ -48,7 +45,6 @@ export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   output: wikiPage,
 };
 
-/** Creates a page in a new commit; the first page creates the wiki. */
 export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPageBody }, WikiPage> = {
   id: 'repoCreateWikiPage',
   call: 'wiki.create',
@@ -58,7 +54,6 @@ export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPageBody
   output: wikiPage,
 };
 
-/** Replaces the content of a page, and moves the page when the title differs. */
 export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPageBody }, WikiPage> =
   {
     id: 'repoEditWikiPage',
@@ -70,7 +65,6 @@ export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage
     output: wikiPage,
   };
 
-/** Deletes a page; its history is kept in git. */
 export const deleteWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   id: 'repoDeleteWikiPage',
   call: 'wiki.delete',
@@ -81,7 +75,6 @@ export const deleteWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   nothing: true,
 };
 
-/** Lists the changes of a page, newest first. The server sets the page size. */
 export const listWikiRevisions: ListEndpoint<
   { where: WikiPageRef; query?: ListWikiRevisionsQuery | undefined },
   WikiCommit
@@ -93,6 +86,7 @@ export const listWikiRevisions: ListEndpoint<
   params: pageNames,
   input: { where: wikiPageRef, query: listWikiRevisionsQuery },
   item: wikiCommit,
+  identity: 'sha',
   key: 'commits',
   paging: byTotal,
 };

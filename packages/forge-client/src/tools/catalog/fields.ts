@@ -64,7 +64,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   BranchRef: {
-    branch: 'Name without `refs/heads/`; may contain slashes.',
+    branch:
+      'Name; may contain slashes. A method that reads also takes the long form, `refs/heads/main`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -199,8 +200,14 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     unprotected_file_patterns:
       'Globs of files that users with write access may change directly, separated by semicolons.',
     block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
+    block_on_codeowner_reviews:
+      'Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer only.',
     apply_to_admins:
       'Whether the rule applies to administrators of the repository too. Forgejo only.',
+  },
+  CreateDeployToken: {
+    title: 'Unique within the repository.',
+    read_only: 'Whether it may only read, not push.',
   },
   CreateEmail: { emails: 'At least one address. If one is invalid or in use, none is added.' },
   CreateFileBody: {
@@ -305,6 +312,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo_admin_change_team_access:
       'Whether administrators of a repository may give teams access to it.',
   },
+  CreateProject: {
+    title: 'Must not be blank. Titles need not be unique.',
+    template_type:
+      'Which columns to create: none (the default), or a column Backlog, which is the default column, and those that the server has for this template.',
+    card_type: 'What cards show. Default `text_only`.',
+  },
+  CreateProjectColumn: { color: '`#` and six hex digits, such as `#0052cc`.' },
   CreatePullRequestBody: {
     head: 'Branch to merge, or `owner:branch` for one in a fork.',
     base: 'Base branch, to merge into.',
@@ -637,19 +651,19 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     type: '`system` fires for all repositories, `default` is copied to new ones. Default `system`. Gitea 1.24 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListArtifactsQuery: {
     name: 'Only artifacts with this name.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListBranchesQuery: {
     q: 'Text to search for in names. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListCommentsQuery: {
     since: 'RFC 3339 instant; only comments updated at or after it.',
@@ -666,28 +680,28 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     not: 'Leaves out commits that are reachable from this branch, tag or commit.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListContentsQuery: { ref: 'Branch, tag or full hash; the default branch when omitted.' },
   ListCurrentUserReposQuery: {
     order_by: 'Default `name`; an unknown order causes a 422. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListCurrentUserTimesQuery: {
     since: 'RFC 3339 instant; only times recorded at or after it.',
     before: 'RFC 3339 instant; only times recorded before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListDeployKeysQuery: {
     key_id: 'Only the key with this `key_id`.',
     fingerprint: 'Only the key with this fingerprint, in the form `SHA256:…`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListIssueTimesQuery: {
     user: 'Login of the user who spent it.',
@@ -695,7 +709,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     before: 'RFC 3339 instant; only entries updated before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListIssuesQuery: {
     state: 'Default `open`.',
@@ -710,7 +724,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sort: 'Default `latest`. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListJobsQuery: {
     status: 'Only jobs in this state, or in one of these states.',
@@ -718,20 +732,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     order: 'Default `asc`, oldest first. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListLabelsQuery: {
     sort: '`mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListMilestonesQuery: {
     state: '`open`, `closed` or `all`; `milestones.list` sends `open` when it is omitted.',
     name: 'Part of the title.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListNotificationsQuery: {
     all: 'Whether to list all threads, including read ones; `status-types` is then ignored. Default `false`.',
@@ -742,40 +756,46 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     before: 'RFC 3339 instant; only threads that changed before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListOrgActivityQuery: {
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPackagesQuery: {
     type: 'Type of the registry. The instance may support others; the list of an unknown type is empty.',
     q: 'Only packages with this text in their names.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+  },
+  ListProjectsQuery: {
+    state: 'Default `open`.',
+    page: 'First page, from 1. Default 1.',
+    limit:
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPublicKeysQuery: {
     fingerprint: 'Only the key with this fingerprint, `SHA256:…`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullCommitsQuery: {
     verification: 'False leaves out `verification`, which is faster. Default true.',
     files: 'False leaves out `files`, which is faster. Default true.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullFilesQuery: {
     'skip-to': 'File to start with; requires `limit`, without which the server fails.',
     whitespace: 'Which whitespace changes to ignore.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullsQuery: {
     base_branch: 'Base branch, to merge into. Gitea 1.24 or newer only.',
@@ -789,28 +809,30 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     head: 'Name of the branch to merge, as in `topic` or `grace:topic`. Gitea ignores it. Forgejo 16 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListReleasesQuery: {
     draft: 'True for drafts only, false to leave them out.',
     'pre-release': 'True for pre-releases only, false to leave them out.',
     q: 'Text to search for. Gitea ignores it. Forgejo only.',
+    tag_filter:
+      'Only releases whose tag is like this, whatever its letter case; `*` stands for any text, as in `v1.*`. Gitea 28 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoActivityQuery: {
     date: 'Only events of this day, such as `2030-05-06`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoCommentsQuery: {
     since: 'RFC 3339 instant; only comments updated at or after it.',
     before: 'RFC 3339 instant; only comments updated before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoRunsQuery: {
     event:
@@ -828,7 +850,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRunnersQuery: {
     disabled:
@@ -837,7 +859,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       '`true` includes runners of other owners that may take its jobs. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRunsQuery: {
     event: 'Only runs started by this event, such as `push` or `workflow_dispatch`.',
@@ -849,48 +871,48 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListStatusesQuery: {
     sort: 'By time of the last update or by index; `oldest` lists the first status first.',
     state: 'Only statuses with this state.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTasksQuery: {
     status:
       'Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTeamActivityQuery: {
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTimelineQuery: {
     since: 'RFC 3339 instant; only events updated at or after it.',
     before: 'RFC 3339 instant; only events updated before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListUnadoptedQuery: {
     pattern: 'Deprecated. The server ignores it: use `query`.',
     query: 'Glob of the names, such as `ada/lost-*`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListUserActivityQuery: {
     'only-performed-by': 'Whether to omit the activity of others in repositories of the user.',
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListWikiRevisionsQuery: { page: 'Page to start from, from 1. Default 1.' },
   ListWorkflowRunsQuery: {
@@ -905,7 +927,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   LockIssue: { lock_reason: 'Any text, such as `Spam` or `Off-topic`.' },
   MarkNotificationReadQuery: {
@@ -967,12 +989,37 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
+  MoveProjectColumns: {
+    column_ids: 'The `id` of every column of the board, once each, in the new order.',
+  },
+  MoveProjectIssue: {
+    column_id: '`id` of a column of the same board.',
+    sorting:
+      'Position in the column, ascending; negative is above, and of equal ones the newest is first. Default: the end.',
+  },
   NotificationRef: { id: '`id` of the thread.' },
   OrgHookRef: { id: '`id` of the webhook.', org: 'Name; letter case does not matter.' },
   OrgLabelRef: {
     id: '`id` of the label, not its name.',
     org: 'Name; letter case does not matter.',
   },
+  OrgProjectColumnIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    org: 'Name; letter case does not matter.',
+  },
+  OrgProjectColumnRef: {
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    org: 'Name; letter case does not matter.',
+  },
+  OrgProjectIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    id: '`id` of the board.',
+    org: 'Name; letter case does not matter.',
+  },
+  OrgProjectRef: { id: '`id` of the board.', org: 'Name; letter case does not matter.' },
   OrgRef: { org: 'Name; letter case does not matter.' },
   OrgRunnerRef: { runner_id: '`id` of the runner.', org: 'Name; letter case does not matter.' },
   OrgSecretRef: {
@@ -1005,11 +1052,35 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   PageQuery: {
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   PinRef: {
     position: 'Counts from 1.',
     index: '`number` of the issue, not its `id`.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectColumnIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectColumnRef: {
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    id: '`id` of the board.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectRef: {
+    id: '`id` of the board.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1139,7 +1210,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     q: 'Part of the address or the login; an empty text finds all addresses.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchIssuesQuery: {
     state: 'Default `open`.',
@@ -1162,7 +1233,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Id of a repository whose issues are listed first. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchJobsQuery: { labels: 'Only jobs that a runner with these labels can take.' },
   SearchReposQuery: {
@@ -1184,20 +1255,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     order: 'Default `asc`. Requires `sort`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchTeamsQuery: {
     q: 'Search terms.',
     include_desc: 'Whether to search descriptions too. Default `true`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchTopicsQuery: {
     q: 'Part of the name.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchUsersAsAdminQuery: {
     source_id: 'Only accounts of this authentication source.',
@@ -1218,7 +1289,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       '`true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchUsersQuery: {
     q: 'Search terms.',
@@ -1226,7 +1297,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sort: 'Default `alphabetically`. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SecretRef: { secretname: 'Letter case does not matter; the server stores it in upper case.' },
   SetNote: { message: 'Text of the note; the server appends a line feed.' },
@@ -1245,7 +1316,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   TagRef: {
-    tag: 'Name without `refs/tags/`; may contain slashes.',
+    tag: 'Name; may contain slashes. A method that reads also takes the long form, `refs/tags/v1`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1332,6 +1403,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     unprotected_file_patterns:
       'Globs of files that users with write access may change directly, separated by semicolons.',
     block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
+    block_on_codeowner_reviews:
+      'Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer only.',
     apply_to_admins:
       'Whether the rule applies to administrators of the repository too. Forgejo only.',
   },
@@ -1429,6 +1502,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     visibility: '`limited` is hidden from anonymous users, `private` from all but members.',
     repo_admin_change_team_access:
       'Whether administrators of a repository may give teams access to it.',
+  },
+  UpdateProject: {
+    state: '`closed` makes columns and issues of the board read-only, until it is `open` again.',
+  },
+  UpdateProjectColumn: {
+    color: '`#` and six hex digits, such as `#0052cc`.',
+    sorting: 'Position among the columns, -128 to 127.',
   },
   UpdatePullBranchQuery: {
     style: 'How to add the commits of the base branch. Default `merge`: with a merge commit.',
@@ -1540,7 +1620,9 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   UpdateUser: {
     source_id: 'Id of the authentication source; 0 keeps the current one, as does omitting it.',
-    login_name: 'Name at the authentication source. Required; the login is enough.',
+    login_name:
+      'Name at the authentication source. If it is omitted on a server that requires it, the present one is sent.',
+    type: 'What the account is: a `Bot` has no password and no authentication source. Gitea 28 or newer only.',
     email: 'At most 254 characters.',
     full_name: 'At most 100 characters.',
     password:
@@ -1587,6 +1669,17 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   UserKeyRef: { id: '`id` of the key.', username: 'Login; letter case does not matter.' },
   UserOrgRef: { org: 'Name of the organisation.', username: 'Login; letter case does not matter.' },
+  UserProjectColumnIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+  },
+  UserProjectColumnRef: { column_id: '`id` of the column.', id: '`id` of the board.' },
+  UserProjectIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    id: '`id` of the board.',
+  },
+  UserProjectRef: { id: '`id` of the board.' },
   UserRef: { username: 'Login; letter case does not matter.' },
   VariableRef: { variablename: 'Letter case does not matter; the server stores it in upper case.' },
   VerifyGPGKey: {

@@ -111,6 +111,7 @@ test("a 404 whose body is followed by a second JSON value keeps the server's mes
 
 test('an editor configuration keeps its size as text, and a path with slashes is sent as one segment', async () => {
   const { transport, lines } = await scriptServer([
+    recorded('repoGetSingleCommit', 'ok'),
     recorded('repoGetEditorConfig', 'ok'),
     recorded('repoGetEditorConfig', 'err-404-raw-slash'),
   ]);
@@ -125,7 +126,10 @@ test('an editor configuration keeps its size as text, and a path with slashes is
     indent_size: '4',
     end_of_line: 'lf',
   });
-  expect(lines).toEqual([`GET ${BASE}/editorconfig/src%2Fx.go?ref=feature%2Fslash`]);
+  expect(lines).toEqual([
+    `GET ${BASE}/git/commits/feature%2Fslash?stat=false&verification=false&files=false`,
+    `GET ${BASE}/editorconfig/src%2Fx.go?ref=feature%2Fslash`,
+  ]);
   expect(await errorOf(contents.getEditorConfig({ ...repo, filepath: 'x' }))).toBeInstanceOf(
     NotFoundError,
   );
@@ -156,7 +160,10 @@ describe.each([
       'content-range': 'bytes 2-5/20',
       'content-length': String(part.length),
     };
-    const { transport, asked } = await scriptServer([{ ...reply, headers }]);
+    const { transport, asked } = await scriptServer([
+      recorded('repoGetSingleCommit', 'ok'),
+      { ...reply, headers },
+    ]);
     const stream = await new Contents(transport)[method](
       { ...repo, filepath: 'docs/a b.md' },
       { ref: 'feature/slash' },
@@ -168,7 +175,9 @@ describe.each([
       'bytes 2-5/20',
     ]);
     await expect(stream.text()).resolves.toBe(part);
-    expect(asked[0]).toMatchObject({
+    // The range is that of the file.
+    expect(asked[0]?.headers).not.toHaveProperty('range');
+    expect(asked[1]).toMatchObject({
       line: `GET ${BASE}/${segment}/docs/a%20b.md?ref=feature%2Fslash`,
       headers: { range: 'bytes=2-5' },
     });

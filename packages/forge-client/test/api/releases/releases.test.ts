@@ -12,7 +12,9 @@ import {
 } from '../../../src/index.js';
 import { Releases } from '../../../src/api/releases/releases.js';
 import { Tags } from '../../../src/api/tags/tags.js';
+import { forgeTools } from '../../../src/tools/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
+import { startForge } from '../../start-forge.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const release = { ...repo, id: 273 };
@@ -45,6 +47,32 @@ test('a release is created, published and looked up', async () => {
     `GET ${BASE}/releases/latest`,
     `GET ${BASE}/releases/273`,
   ]);
+});
+
+test('a draft that was just created has no files, whatever files of the instance the server names', async () => {
+  const reply = recorded('repoCreateRelease', 'ok-berlin-draft');
+  expect((reply.body as { assets: unknown[] }).assets).toHaveLength(2);
+  const { transport } = await scriptServer([reply]);
+  const made = await new Releases(transport).create(repo, { tag_name: 'v1', draft: true });
+  expect(made.assets).toEqual([]);
+  const { forge, server } = await startForge();
+  const issue = await forge.issues.create(repo, { title: 'Leak' });
+  await forge.issues.assets.create(
+    { ...repo, index: issue.number },
+    { content: new Blob(['x']), name: 'private.txt' },
+  );
+  const body = { tag_name: 'v1', draft: true };
+  const raw = await fetch(`${server.url}/api/v1/repos/ada/engine/releases`, {
+    method: 'POST',
+    headers: { authorization: `token ${server.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, tag_name: 'v0' }),
+  });
+  await expect(raw.json()).resolves.toMatchObject({ assets: [{ name: 'private.txt' }] });
+  const { id, assets } = await forge.releases.create(repo, body);
+  expect(assets).toEqual([]);
+  const tools = forgeTools(forge, { include: ['releases.create'] });
+  expect(await tools[0]?.run({ ...repo, ...body, tag_name: 'v2' })).not.toContain('private');
+  await expect(forge.releases.get({ ...repo, id })).resolves.toMatchObject({ assets: [] });
 });
 
 test('drafts and pre-releases are filtered with the query names of the server', async () => {

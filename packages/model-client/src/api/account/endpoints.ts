@@ -2,10 +2,6 @@ import type { Endpoint, NoInput, NothingEndpoint } from '@clients/core';
 import { type KeyRef, keyRef, meResponse, type UserResponse } from './schemas.js';
 import type { VersionedRoute } from '../../service/versioned-route.js';
 
-/**
- * Gets the account that a server is signed in to; null from a server of version 0.12 that cannot
- * reach the cloud.
- */
 export const me: Endpoint<NoInput, UserResponse | null> & VersionedRoute = {
   id: 'me',
   call: 'account.me',
@@ -17,7 +13,6 @@ export const me: Endpoint<NoInput, UserResponse | null> & VersionedRoute = {
   since: '0.12',
 };
 
-/** Signs a server out. */
 export const signout: NothingEndpoint<NoInput> & VersionedRoute = {
   id: 'signout',
   call: 'account.signout',
@@ -28,7 +23,6 @@ export const signout: NothingEndpoint<NoInput> & VersionedRoute = {
   since: '0.12',
 };
 
-/** Removes a key of a server from its account. */
 export const signoutKey: NothingEndpoint<{ where: KeyRef }> & VersionedRoute = {
   id: 'signoutKey',
   call: 'account.removeKey',

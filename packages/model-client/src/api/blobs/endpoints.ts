@@ -9,7 +9,6 @@ import {
 } from '@clients/core';
 import { type BlobRef, blobRef } from './schemas.js';
 
-/** Checks whether a server has a blob. */
 export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
   id: 'headBlob',
   call: 'blobs.exists',
@@ -19,7 +18,6 @@ export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
   check: isMissingWithoutBody,
 };
 
-/** Stores a blob under its digest. */
 export const createBlob: NothingEndpoint<{ where: BlobRef; body: Upload | UploadSource }> = {
   id: 'createBlob',
   call: 'blobs.upload',

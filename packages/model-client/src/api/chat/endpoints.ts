@@ -12,7 +12,6 @@ import type { VersionedRoute } from '../../service/versioned-route.js';
 
 const timeouts = { firstByte: null, idle: 300_000 } as const;
 
-/** Generates the next message of a conversation, as one value. */
 export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> & VersionedRoute = {
   id: 'chat',
   call: 'chat',
@@ -26,7 +25,6 @@ export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> & Versi
   since: '0.1.14',
 };
 
-/** Generates the next message of a conversation, piece by piece. */
 export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent, ChatResult> &
   VersionedRoute = {
   id: 'chat',

@@ -11,7 +11,6 @@ import {
 } from './schemas.js';
 import type { VersionedRoute } from '../../service/versioned-route.js';
 
-/** Computes the vectors of texts. */
 export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> & VersionedRoute = {
   id: 'embed',
   call: 'embed',
@@ -26,7 +25,6 @@ export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> & VersionedR
   since: '0.3.4',
 };
 
-/** Computes the vector of one text. */
 export const embeddings: Endpoint<{ body: EmbeddingRequest }, EmbeddingResponse> = {
   id: 'embeddings',
   call: 'embeddings',

@@ -11,7 +11,6 @@ import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } fr
 
 const timeouts = { firstByte: null, idle: 300_000 } as const;
 
-/** Continues a prompt, as one value. */
 export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEvent> = {
   id: 'generate',
   call: 'generate',
@@ -24,7 +23,6 @@ export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEv
   timeouts,
 };
 
-/** Continues a prompt, piece by piece. */
 export const generateStream: StreamEndpoint<
   { body: GenerateBody & Streamed },
   GenerateEvent,

@@ -11,7 +11,6 @@ import {
 } from './schemas.js';
 import type { VersionedRoute } from '../../service/versioned-route.js';
 
-/** Lists the models of a server. */
 export const list: Endpoint<NoInput, ListResponse> = {
   id: 'list',
   call: 'list',
@@ -21,7 +20,6 @@ export const list: Endpoint<NoInput, ListResponse> = {
   output: listResponse,
 };
 
-/** Lists the models in the memory of a server. */
 export const ps: Endpoint<NoInput, ProcessResponse> & VersionedRoute = {
   id: 'ps',
   call: 'ps',
@@ -32,7 +30,6 @@ export const ps: Endpoint<NoInput, ProcessResponse> & VersionedRoute = {
   since: '0.1.38',
 };
 
-/** Gets everything that a server knows about a model. */
 export const show: Endpoint<{ body: ShowRequest }, ShowResponse> = {
   id: 'show',
   call: 'show',

@@ -10,7 +10,6 @@ import {
 } from './schemas.js';
 import type { VersionedRoute } from '../../service/versioned-route.js';
 
-/** Gets the version of a server. */
 export const version: Endpoint<NoInput, VersionResponse> = {
   id: 'version',
   call: 'version',
@@ -20,7 +19,6 @@ export const version: Endpoint<NoInput, VersionResponse> = {
   output: versionResponse,
 };
 
-/** Gets whether a server may use the cloud. */
 export const status: Endpoint<NoInput, StatusResponse> & VersionedRoute = {
   id: 'status',
   call: 'status',
@@ -31,7 +29,6 @@ export const status: Endpoint<NoInput, StatusResponse> & VersionedRoute = {
   since: '0.16.2',
 };
 
-/** Lists the models that the makers of the server recommend. */
 export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsResponse> &
   VersionedRoute = {
   id: 'modelRecommendations',
@@ -43,7 +40,6 @@ export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsRespons
   since: '0.22.1',
 };
 
-/** Gets the text at the root of a server, which shows that it is running. */
 export const root: Endpoint<NoInput, string> = {
   id: 'root',
   call: 'ping',

@@ -23,7 +23,6 @@ import {
 
 const timeouts = { firstByte: null, idle: null } as const;
 
-/** Creates a model; the response is sent when it is complete. */
 export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressResponse> = {
   id: 'create',
   call: 'create',
@@ -34,7 +33,6 @@ export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressRespon
   timeouts,
 };
 
-/** Creates a model, and reports progress. */
 export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, ProgressResponse> = {
   id: 'create',
   call: 'createStream',
@@ -50,7 +48,6 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   timeouts,
 };
 
-/** Downloads a model from its registry; the response is sent when it is complete. */
 export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> = {
   id: 'pull',
   call: 'pull',
@@ -61,7 +58,6 @@ export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> 
   timeouts,
 };
 
-/** Downloads a model from its registry, and reports progress. */
 export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressResponse> = {
   id: 'pull',
   call: 'pullStream',
@@ -74,7 +70,6 @@ export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressR
   timeouts,
 };
 
-/** Uploads a model to its registry; the response is sent when it is complete. */
 export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> = {
   id: 'push',
   call: 'push',
@@ -85,7 +80,6 @@ export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> 
   timeouts,
 };
 
-/** Uploads a model to its registry, and reports progress. */
 export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressResponse> = {
   id: 'push',
   call: 'pushStream',
@@ -98,7 +92,6 @@ export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressR
   timeouts,
 };
 
-/** Adds a second name for a model. */
 export const copy: NothingEndpoint<{ body: CopyRequest }> = {
   id: 'copy',
   call: 'copy',
@@ -109,7 +102,6 @@ export const copy: NothingEndpoint<{ body: CopyRequest }> = {
   emptySuccess: true,
 };
 
-/** Deletes the name of a model, and the files that no other name needs. */
 export const deleteModel: NothingEndpoint<{ body: DeleteRequest }> = {
   id: 'delete',
   call: 'delete',

@@ -12,7 +12,6 @@ import {
 } from './schemas.js';
 import type { VersionedRoute } from '../../service/versioned-route.js';
 
-/** Searches the web, in the cloud and with the credential for it. */
 export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   id: 'webSearch',
   call: 'webSearch',
@@ -24,7 +23,6 @@ export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   origin: webOrigin,
 };
 
-/** Gets a page, in the cloud and with the credential for it. */
 export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   id: 'webFetch',
   call: 'webFetch',
@@ -36,7 +34,6 @@ export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   origin: webOrigin,
 };
 
-/** Searches the web through the model server, which must be signed in. */
 export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse> & VersionedRoute =
   {
     id: 'webSearchLocal',
@@ -49,7 +46,6 @@ export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse
     since: '0.18.0',
   };
 
-/** Gets a page through the model server, which must be signed in. */
 export const webFetchLocal: Endpoint<{ body: WebFetchBody }, WebFetchResponse> & VersionedRoute = {
   id: 'webFetchLocal',
   call: 'webFetch',

@@ -23,7 +23,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the artifacts of a repository, including expired ones. */
 export const listArtifacts: ListEndpoint<
   { where: RepoRef; query?: ListArtifactsQuery | undefined },
   ActionArtifact
@@ -41,7 +40,6 @@ export const listArtifacts: ListEndpoint<
   since: { gitea: '1.24', forgejo: '16' },
 };
 
-/** Lists the artifacts of a run; the list of an unknown run is empty. */
 export const listRunArtifacts: ListEndpoint<
   { where: RunRef; query?: ListArtifactsQuery | undefined },
   ActionArtifact
@@ -59,7 +57,6 @@ export const listRunArtifacts: ListEndpoint<
   since: { gitea: '1.24', forgejo: '16' },
 };
 
-/** Gets the metadata of an artifact, not its bytes. */
 export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> & ProductRoute = {
   id: 'getArtifact',
   call: 'actions.artifacts.get',
@@ -70,7 +67,6 @@ export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> & Pro
   since: { gitea: '1.24', forgejo: '16' },
 };
 
-/** Downloads an artifact. The server redirects to a signed URL. */
 export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> & ProductRoute = {
   id: 'downloadArtifact',
   call: 'actions.artifacts.download',
@@ -82,7 +78,6 @@ export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> & ProductRo
   since: { gitea: '1.24', forgejo: '16' },
 };
 
-/** Downloads an artifact from a signed URL, which needs no other credential. */
 export const downloadSignedArtifact: BytesEndpoint<{
   where: ArtifactRef;
   query: DownloadSignedArtifactQuery;
@@ -97,7 +92,6 @@ export const downloadSignedArtifact: BytesEndpoint<{
   since: { gitea: '1.24' },
 };
 
-/** Deletes an artifact. */
 export const deleteArtifact: NothingEndpoint<{ where: ArtifactRef }> & ProductRoute = {
   id: 'deleteArtifact',
   call: 'actions.artifacts.delete',

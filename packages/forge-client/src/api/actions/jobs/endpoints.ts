@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type ListEndpoint,
   byLinkIfCounted,
+  type NothingEndpoint,
 } from '@clients/core';
 import {
   type AttemptRef,
@@ -30,7 +31,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the jobs of all runs of a repository, oldest first. */
 export const listJobs: ListEndpoint<
   { where: RepoRef; query?: ListJobsQuery | undefined },
   ActionWorkflowJob
@@ -47,7 +47,6 @@ export const listJobs: ListEndpoint<
   since: { gitea: '1.25' },
 };
 
-/** Lists the jobs of the latest attempt of a run. */
 export const listRunJobs: ListEndpoint<
   { where: RunRef; query?: ListJobsQuery | undefined },
   RunJob
@@ -65,7 +64,6 @@ export const listRunJobs: ListEndpoint<
   since: { gitea: '1.25', forgejo: '16' },
 };
 
-/** Lists the jobs of one attempt of a run. */
 export const listAttemptJobs: ListEndpoint<
   { where: AttemptRef; query?: ListJobsQuery | undefined },
   ActionWorkflowJob
@@ -82,7 +80,6 @@ export const listAttemptJobs: ListEndpoint<
   since: { gitea: '1.27' },
 };
 
-/** Gets a job with its steps, even from an older attempt. */
 export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRoute = {
   id: 'getWorkflowJob',
   call: 'actions.jobs.get',
@@ -93,7 +90,6 @@ export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & ProductRou
   since: { gitea: '1.25' },
 };
 
-/** Downloads the log of a job; for a running job, the part written so far. */
 export const getJobLogs: BytesEndpoint<{
   where: JobRef;
   query?: GetJobLogsQuery | undefined;
@@ -109,7 +105,6 @@ export const getJobLogs: BytesEndpoint<{
   since: { gitea: '1.24', forgejo: '16' },
 };
 
-/** Runs a job of the latest attempt again, in a new attempt and with a new id. */
 export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & ProductRoute = {
   id: 'rerunWorkflowJob',
   call: 'actions.jobs.rerun',
@@ -120,7 +115,16 @@ export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & Produ
   since: { gitea: '1.26' },
 };
 
-/** Lists the jobs in all repositories of an organisation, oldest first. */
+export const rerunJobOnForgejo: NothingEndpoint<{ where: JobRef }> & ProductRoute = {
+  id: 'RerunActionRunJob',
+  call: 'actions.jobs.rerun',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/rerun',
+  input: { where: jobRef },
+  nothing: true,
+  since: { forgejo: '17' },
+};
+
 export const listOrgJobs: ListEndpoint<
   { where: OrgRef; query?: ListJobsQuery | undefined },
   ActionWorkflowJob
@@ -137,10 +141,6 @@ export const listOrgJobs: ListEndpoint<
   since: { gitea: '1.25' },
 };
 
-/**
- * Lists the jobs in the repositories that the authenticated user owns, oldest first, without those
- * of organisations.
- */
 export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> &
   ProductRoute = {
   id: 'getUserWorkflowJobs',
@@ -154,7 +154,6 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
   since: { gitea: '1.25' },
 };
 
-/** Lists the jobs of the whole instance, oldest first. */
 export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> &
   ProductRoute = {
   id: 'listAdminWorkflowJobs',

@@ -9,7 +9,6 @@ import {
   searchJobsQuery,
 } from './search-schemas.js';
 
-/** Lists the jobs for runners of a repository; one request returns them all. Forgejo only. */
 export const searchJobs: ListEndpoint<
   { where: RepoRef; query?: SearchJobsQuery | undefined },
   ActionRunJob
@@ -25,7 +24,6 @@ export const searchJobs: ListEndpoint<
   since: { forgejo: '11' },
 };
 
-/** Lists the jobs for runners of an organisation; one request returns them all. Forgejo only. */
 export const searchOrgJobs: ListEndpoint<
   { where: OrgRef; query?: SearchJobsQuery | undefined },
   ActionRunJob
@@ -41,9 +39,6 @@ export const searchOrgJobs: ListEndpoint<
   since: { forgejo: '11' },
 };
 
-/**
- * Lists the jobs for runners of the authenticated user; one request returns them all. Forgejo only.
- */
 export const searchUserJobs: ListEndpoint<{ query?: SearchJobsQuery | undefined }, ActionRunJob> &
   ProductRoute = {
   id: 'userSearchRunJobs',
@@ -56,10 +51,6 @@ export const searchUserJobs: ListEndpoint<{ query?: SearchJobsQuery | undefined 
   since: { forgejo: '11' },
 };
 
-/**
- * Lists the jobs for runners of the whole instance; one request returns them all. Forgejo 15 or
- * newer only.
- */
 export const searchAdminJobs: ListEndpoint<{ query?: SearchJobsQuery | undefined }, ActionRunJob> &
   ProductRoute = {
   id: 'adminGetActionRunJobs',

@@ -27,7 +27,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the runners of a repository. */
 export const listRunners: ListEndpoint<
   { where: RepoRef; query?: ListRunnersQuery | undefined },
   ActionRunner
@@ -45,7 +44,6 @@ export const listRunners: ListEndpoint<
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets a runner of a repository. */
 export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getRepoRunner',
   call: 'actions.runners.get',
@@ -56,7 +54,6 @@ export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> & Produ
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Enables or disables a runner of a repository. */
 export const updateRunner: Endpoint<
   { where: RepoRunnerRef; body: UpdateActionRunner },
   ActionRunner
@@ -71,7 +68,6 @@ export const updateRunner: Endpoint<
   since: { gitea: '1.26' },
 };
 
-/** Deletes a runner of a repository. */
 export const deleteRunner: NothingEndpoint<{ where: RepoRunnerRef }> & ProductRoute = {
   id: 'deleteRepoRunner',
   call: 'actions.runners.delete',
@@ -82,7 +78,6 @@ export const deleteRunner: NothingEndpoint<{ where: RepoRunnerRef }> & ProductRo
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with a repository. */
 export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> &
   ProductRoute = {
   id: 'repoCreateRunnerRegistrationToken',
@@ -94,7 +89,6 @@ export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationT
   since: { gitea: '1.24' },
 };
 
-/** Lists the runners of an organisation. */
 export const listOrgRunners: ListEndpoint<
   { where: OrgRef; query?: ListRunnersQuery | undefined },
   ActionRunner
@@ -112,7 +106,6 @@ export const listOrgRunners: ListEndpoint<
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets a runner of an organisation. */
 export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getOrgRunner',
   call: 'orgs.actions.runners.get',
@@ -123,7 +116,6 @@ export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> & Pro
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Enables or disables a runner of an organisation. */
 export const updateOrgRunner: Endpoint<
   { where: OrgRunnerRef; body: UpdateActionRunner },
   ActionRunner
@@ -138,7 +130,6 @@ export const updateOrgRunner: Endpoint<
   since: { gitea: '1.26' },
 };
 
-/** Deletes a runner of an organisation. */
 export const deleteOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & ProductRoute = {
   id: 'deleteOrgRunner',
   call: 'orgs.actions.runners.delete',
@@ -149,7 +140,6 @@ export const deleteOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & Product
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with an organisation. */
 export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> &
   ProductRoute = {
   id: 'orgCreateRunnerRegistrationToken',
@@ -161,7 +151,6 @@ export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, Registratio
   since: { gitea: '1.24' },
 };
 
-/** Lists the runners of the authenticated user. */
 export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> &
   ProductRoute = {
   id: 'getUserRunners',
@@ -176,7 +165,6 @@ export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefine
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets a runner of the authenticated user. */
 export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getUserRunner',
   call: 'user.actions.runners.get',
@@ -187,7 +175,6 @@ export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & Produ
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Enables or disables a runner of the authenticated user. */
 export const updateUserRunner: Endpoint<
   { where: RunnerRef; body: UpdateActionRunner },
   ActionRunner
@@ -202,7 +189,6 @@ export const updateUserRunner: Endpoint<
   since: { gitea: '1.26' },
 };
 
-/** Deletes a runner of the authenticated user. */
 export const deleteUserRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRoute = {
   id: 'deleteUserRunner',
   call: 'user.actions.runners.delete',
@@ -213,7 +199,6 @@ export const deleteUserRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRo
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with the authenticated user. */
 export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'userCreateRunnerRegistrationToken',
   call: 'user.actions.runners.createRegistrationToken',
@@ -224,7 +209,6 @@ export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> &
   since: { gitea: '1.24' },
 };
 
-/** Lists all runners of the instance, including those of repositories, organisations and users. */
 export const listAdminRunners: ListEndpoint<
   { query?: ListRunnersQuery | undefined },
   ActionRunner
@@ -242,7 +226,6 @@ export const listAdminRunners: ListEndpoint<
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets a runner of the instance. */
 export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & ProductRoute = {
   id: 'getAdminRunner',
   call: 'admin.actions.runners.get',
@@ -253,7 +236,6 @@ export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & Prod
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Enables or disables a runner of the instance. */
 export const updateAdminRunner: Endpoint<
   { where: RunnerRef; body: UpdateActionRunner },
   ActionRunner
@@ -268,7 +250,6 @@ export const updateAdminRunner: Endpoint<
   since: { gitea: '1.26' },
 };
 
-/** Deletes a runner of the instance. */
 export const deleteAdminRunner: NothingEndpoint<{ where: RunnerRef }> & ProductRoute = {
   id: 'deleteAdminRunner',
   call: 'admin.actions.runners.delete',
@@ -279,7 +260,6 @@ export const deleteAdminRunner: NothingEndpoint<{ where: RunnerRef }> & ProductR
   since: { gitea: '1.24', forgejo: '15' },
 };
 
-/** Gets the token that a runner needs to register with the whole instance. */
 export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminCreateRunnerRegistrationToken',
   call: 'admin.actions.runners.createRegistrationToken',

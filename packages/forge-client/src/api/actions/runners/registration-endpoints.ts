@@ -10,7 +10,6 @@ import {
 } from './registration-schemas.js';
 import { type RegistrationToken, registrationToken } from './schemas.js';
 
-/** Registers a runner of a repository. Forgejo 15 or newer only. */
 export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, RegisteredRunner> &
   ProductRoute = {
   id: 'registerRepoRunner',
@@ -22,9 +21,6 @@ export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, 
   since: { forgejo: '15' },
 };
 
-/**
- * Gets the token that a runner needs to register with a repository. Forgejo, and Gitea up to 1.25.
- */
 export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ProductRoute =
   {
     id: 'repoGetRunnerRegistrationToken',
@@ -38,7 +34,6 @@ export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToke
     until: { gitea: '1.25' },
   };
 
-/** Registers a runner of an organisation. Forgejo 15 or newer only. */
 export const registerOrgRunner: Endpoint<
   { where: OrgRef; body: RegisterRunner },
   RegisteredRunner
@@ -53,9 +48,6 @@ export const registerOrgRunner: Endpoint<
   since: { forgejo: '15' },
 };
 
-/**
- * Gets the token that a runner needs to register with an organisation. Forgejo, and Gitea up to 1.25.
- */
 export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> &
   ProductRoute = {
   id: 'orgGetRunnerRegistrationToken',
@@ -69,7 +61,6 @@ export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationTo
   until: { gitea: '1.25' },
 };
 
-/** Registers a runner of the authenticated user. Forgejo 15 or newer only. */
 export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> &
   ProductRoute = {
   id: 'registerUserRunner',
@@ -81,10 +72,6 @@ export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRu
   since: { forgejo: '15' },
 };
 
-/**
- * Gets the token that a runner needs to register with the authenticated user. Forgejo, and Gitea up
- * to 1.25.
- */
 export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'userGetRunnerRegistrationToken',
   call: 'user.actions.runners.getRegistrationToken',
@@ -97,7 +84,6 @@ export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & Pr
   until: { gitea: '1.25' },
 };
 
-/** Registers a runner of the whole instance. Forgejo 15 or newer only. */
 export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> &
   ProductRoute = {
   id: 'registerAdminRunner',
@@ -109,9 +95,6 @@ export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredR
   since: { forgejo: '15' },
 };
 
-/**
- * Gets the token that a runner needs to register with the whole instance. Forgejo 15 or newer only.
- */
 export const getAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ProductRoute = {
   id: 'adminGetRunnerRegistrationToken',
   call: 'admin.actions.runners.getRegistrationToken',

@@ -29,7 +29,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the runs of a repository, newest first. */
 export const listRuns: ListEndpoint<
   { where: RepoRef; query?: ListRepoRunsQuery | undefined },
   ActionWorkflowRun
@@ -47,7 +46,6 @@ export const listRuns: ListEndpoint<
   since: { gitea: '1.25', forgejo: '12' },
 };
 
-/** Gets the latest attempt of a run. */
 export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'GetWorkflowRun',
   call: 'actions.runs.get',
@@ -58,7 +56,6 @@ export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRou
   since: { gitea: '1.25', forgejo: '12' },
 };
 
-/** Gets one attempt of a run. */
 export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> & ProductRoute = {
   id: 'getWorkflowRunAttempt',
   call: 'actions.runs.getAttempt',
@@ -69,7 +66,6 @@ export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> &
   since: { gitea: '1.27' },
 };
 
-/** Deletes a finished run with its artifacts. */
 export const deleteRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'deleteActionRun',
   call: 'actions.runs.delete',
@@ -80,7 +76,6 @@ export const deleteRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   since: { gitea: '1.25', forgejo: '16' },
 };
 
-/** Gets the run of the job whose token authenticates the request. Forgejo 16 or newer only. */
 export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute = {
   id: 'getActionsRun',
   call: 'actions.runs.getCurrent',
@@ -91,42 +86,61 @@ export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute 
   since: { forgejo: '16' },
 };
 
-/** Cancels a run. Succeeds even if it is already cancelled. Forgejo 16 or newer only. */
-export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
-  id: 'CancelActionRun',
-  call: 'actions.runs.cancel',
+export const cancelRun: Endpoint<{ where: RunRef }, ActionWorkflowRun | undefined> & ProductRoute =
+  {
+    id: 'cancelWorkflowRun',
+    call: 'actions.runs.cancel',
+    method: 'POST',
+    path: '/repos/{owner}/{repo}/actions/runs/{run}/cancel',
+    input: { where: runRef },
+    idempotent: true,
+    output: actionWorkflowRun,
+    maybeEmpty: true,
+    since: { gitea: '28', forgejo: '16' },
+  };
+
+export const forceCancelRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
+  id: 'forceCancelWorkflowRun',
+  call: 'actions.runs.forceCancel',
   method: 'POST',
-  path: '/repos/{owner}/{repo}/actions/runs/{run}/cancel',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/force-cancel',
   input: { where: runRef },
-  idempotent: true,
-  nothing: true,
-  since: { forgejo: '16' },
+  output: actionWorkflowRun,
+  since: { gitea: '28' },
 };
 
-/** Downloads the logs of all jobs of a run, as a zip file. Forgejo 16 or newer only. */
+export const approveRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
+  id: 'approveWorkflowRun',
+  call: 'actions.runs.approve',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/approve',
+  input: { where: runRef },
+  output: actionWorkflowRun,
+  since: { gitea: '28' },
+};
+
 export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
-  id: 'repoGetActionRunLogs',
+  id: 'getWorkflowRunLogs',
   call: 'actions.runs.getLogs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/logs',
   input: { where: runRef },
   bytes: ByteStream,
   html: false,
-  since: { forgejo: '16' },
+  since: { gitea: '28', forgejo: '16' },
 };
 
-/** Runs all jobs of a finished run again, in a new attempt. */
-export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
+export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun | undefined> & ProductRoute = {
   id: 'rerunWorkflowRun',
   call: 'actions.runs.rerun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun',
   input: { where: runRef },
   output: actionWorkflowRun,
-  since: { gitea: '1.26' },
+  maybeEmpty: true,
+  since: { gitea: '1.26', forgejo: '17' },
 };
 
-/** Runs the failed jobs of a finished run again, in a new attempt. */
 export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
   id: 'rerunFailedWorkflowRun',
   call: 'actions.runs.rerunFailed',
@@ -137,7 +151,6 @@ export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute 
   since: { gitea: '1.26' },
 };
 
-/** Lists the runs in all repositories of an organisation, newest first. */
 export const listOrgRuns: ListEndpoint<
   { where: OrgRef; query?: ListRunsQuery | undefined },
   ActionWorkflowRun
@@ -154,10 +167,6 @@ export const listOrgRuns: ListEndpoint<
   since: { gitea: '1.25' },
 };
 
-/**
- * Lists the runs in the repositories that the authenticated user owns, newest first, without those
- * of organisations.
- */
 export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
   ProductRoute = {
   id: 'getUserWorkflowRuns',
@@ -171,7 +180,6 @@ export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, A
   since: { gitea: '1.25' },
 };
 
-/** Lists the runs of the whole instance, newest first. */
 export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> &
   ProductRoute = {
   id: 'listAdminWorkflowRuns',
@@ -185,7 +193,6 @@ export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, 
   since: { gitea: '1.25' },
 };
 
-/** Lists the runs of a workflow, newest first. */
 export const listWorkflowRuns: ListEndpoint<
   { where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined },
   ActionWorkflowRun

@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { extended, integer, object, schema, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
+import { branchName } from '../../../refs/ref-names.js';
 
 /**
  * State of a run or a job to filter by: a status or a conclusion. On Gitea, `action_required`,
@@ -69,7 +70,7 @@ export interface ListRunsQuery extends PageQuery {
 export interface ListRunsQueryInput extends ReadonlyDeep<ListRunsQuery>, Named {}
 export const listRunsQuery: ZodSchema<ListRunsQuery> = /* @__PURE__ */ object(() => ({
   event: z.optional(z.string()),
-  branch: z.optional(z.string()),
+  branch: z.optional(branchName()),
   status: z.optional(z.union([workflowStatus, z.array(workflowStatus)])),
   actor: z.optional(z.string()),
   head_sha: z.optional(z.string()),

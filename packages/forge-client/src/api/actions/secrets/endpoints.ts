@@ -13,7 +13,6 @@ import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type SetSecret, setSecretBody, type Secret, secret } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the secrets of a repository by name; no route returns their values. */
 export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Secret> &
   ProductRoute = {
   id: 'repoListActionsSecrets',
@@ -22,11 +21,11 @@ export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | und
   path: '/repos/{owner}/{repo}/actions/secrets',
   input: { where: repoRef, query: pageQuery },
   item: secret,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Creates or replaces a secret of a repository. */
 export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: SetSecret }> & ProductRoute =
   {
     id: 'updateRepoSecret',
@@ -39,7 +38,6 @@ export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: SetSecret 
     since: { gitea: '1.21', forgejo: '11' },
   };
 
-/** Deletes a secret of a repository. */
 export const deleteSecret: NothingEndpoint<{ where: RepoSecretRef }> & ProductRoute = {
   id: 'deleteRepoSecret',
   call: 'actions.secrets.delete',
@@ -50,7 +48,6 @@ export const deleteSecret: NothingEndpoint<{ where: RepoSecretRef }> & ProductRo
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Lists the secrets of an organisation by name; no route returns their values. */
 export const listOrgSecrets: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   Secret
@@ -62,11 +59,11 @@ export const listOrgSecrets: ListEndpoint<
   path: '/orgs/{org}/actions/secrets',
   input: { where: orgRef, query: pageQuery },
   item: secret,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Creates or replaces a secret of an organisation. */
 export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: SetSecret }> &
   ProductRoute = {
   id: 'updateOrgSecret',
@@ -79,7 +76,6 @@ export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: SetSecre
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Deletes a secret of an organisation. */
 export const deleteOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> & ProductRoute = {
   id: 'deleteOrgSecret',
   call: 'orgs.actions.secrets.delete',
@@ -90,7 +86,6 @@ export const deleteOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> & Product
   since: { gitea: '1.21', forgejo: '11' },
 };
 
-/** Creates or replaces a secret of the authenticated user. */
 export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: SetSecret }> & ProductRoute =
   {
     id: 'updateUserSecret',
@@ -103,7 +98,6 @@ export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: SetSecret 
     since: { gitea: '1.21', forgejo: '11' },
   };
 
-/** Deletes a secret of the authenticated user. */
 export const deleteUserSecret: NothingEndpoint<{ where: SecretRef }> & ProductRoute = {
   id: 'deleteUserSecret',
   call: 'user.actions.secrets.delete',

@@ -3,7 +3,6 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ActionTask, actionTask, type ListTasksQuery, listTasksQuery } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the tasks of a repository, newest first: one for each job that a runner took. */
 export const listTasks: ListEndpoint<
   { where: RepoRef; query?: ListTasksQuery | undefined },
   ActionTask

@@ -20,7 +20,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the variables of a repository by name. */
 export const listVariables: ListEndpoint<
   { where: RepoRef; query?: PageQuery | undefined },
   ActionVariable
@@ -32,11 +31,11 @@ export const listVariables: ListEndpoint<
   path: '/repos/{owner}/{repo}/actions/variables',
   input: { where: repoRef, query: pageQuery },
   item: actionVariable,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Gets a variable of a repository. */
 export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> & ProductRoute = {
   id: 'getRepoVariable',
   call: 'actions.variables.get',
@@ -47,7 +46,6 @@ export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> &
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Creates a variable of a repository. */
 export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: CreateVariable }> &
   ProductRoute = {
   id: 'createRepoVariable',
@@ -59,7 +57,6 @@ export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: Cre
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Updates a variable of a repository, or renames it. */
 export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> &
   ProductRoute = {
   id: 'updateRepoVariable',
@@ -71,7 +68,6 @@ export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: Upd
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Deletes a variable of a repository. */
 export const deleteVariable: NothingEndpoint<{ where: RepoVariableRef }> & ProductRoute = {
   id: 'deleteRepoVariable',
   call: 'actions.variables.delete',
@@ -82,7 +78,6 @@ export const deleteVariable: NothingEndpoint<{ where: RepoVariableRef }> & Produ
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Lists the variables of an organisation by name. */
 export const listOrgVariables: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   ActionVariable
@@ -94,11 +89,11 @@ export const listOrgVariables: ListEndpoint<
   path: '/orgs/{org}/actions/variables',
   input: { where: orgRef, query: pageQuery },
   item: actionVariable,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Gets a variable of an organisation. */
 export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable> & ProductRoute = {
   id: 'getOrgVariable',
   call: 'orgs.actions.variables.get',
@@ -109,7 +104,6 @@ export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable>
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Creates a variable of an organisation. */
 export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> &
   ProductRoute = {
   id: 'createOrgVariable',
@@ -121,7 +115,6 @@ export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: C
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Updates a variable of an organisation, or renames it. */
 export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> &
   ProductRoute = {
   id: 'updateOrgVariable',
@@ -133,7 +126,6 @@ export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: U
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Deletes a variable of an organisation. */
 export const deleteOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> & ProductRoute = {
   id: 'deleteOrgVariable',
   call: 'orgs.actions.variables.delete',
@@ -144,7 +136,6 @@ export const deleteOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> & Pro
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Lists the variables of the authenticated user by name. */
 export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> &
   ProductRoute = {
   id: 'getUserVariablesList',
@@ -153,11 +144,11 @@ export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, 
   path: '/user/actions/variables',
   input: { query: pageQuery },
   item: actionVariable,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Gets a variable of the authenticated user. */
 export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> & ProductRoute = {
   id: 'getUserVariable',
   call: 'user.actions.variables.get',
@@ -168,7 +159,6 @@ export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> &
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Creates a variable of the authenticated user. */
 export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> &
   ProductRoute = {
   id: 'createUserVariable',
@@ -180,7 +170,6 @@ export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: Cre
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Updates a variable of the authenticated user, or renames it. */
 export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> &
   ProductRoute = {
   id: 'updateUserVariable',
@@ -192,7 +181,6 @@ export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: Upd
   since: { gitea: '1.22', forgejo: '11' },
 };
 
-/** Deletes a variable of the authenticated user. */
 export const deleteUserVariable: NothingEndpoint<{ where: VariableRef }> & ProductRoute = {
   id: 'deleteUserVariable',
   call: 'user.actions.variables.delete',

@@ -13,7 +13,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the workflows on the default branch of a repository; one request returns them all. */
 export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & ProductRoute = {
   id: 'ActionsListRepositoryWorkflows',
   call: 'actions.workflows.list',
@@ -26,7 +25,6 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & P
   since: { gitea: '1.24' },
 };
 
-/** Gets a workflow by the name of its file. */
 export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & ProductRoute = {
   id: 'ActionsGetWorkflow',
   call: 'actions.workflows.get',
@@ -37,7 +35,6 @@ export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & Pro
   since: { gitea: '1.24' },
 };
 
-/** Enables a workflow. Succeeds even if it is already enabled. */
 export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsEnableWorkflow',
   call: 'actions.workflows.enable',
@@ -49,7 +46,6 @@ export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRo
   since: { gitea: '1.24' },
 };
 
-/** Disables a workflow. Succeeds even if it is already disabled. */
 export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductRoute = {
   id: 'ActionsDisableWorkflow',
   call: 'actions.workflows.disable',
@@ -61,7 +57,6 @@ export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & ProductR
   since: { gitea: '1.24' },
 };
 
-/** Starts a workflow manually; returns nothing about its run. */
 export const dispatchWorkflow: NothingEndpoint<{
   where: WorkflowRef;
   body: DispatchWorkflow;
@@ -77,10 +72,6 @@ export const dispatchWorkflow: NothingEndpoint<{
   since: { gitea: '1.24', forgejo: '11' },
 };
 
-/**
- * Starts a workflow manually and returns the id of its run; `undefined` when the server responds
- * with 204 and no id.
- */
 export const dispatchWorkflowRun: Endpoint<
   { where: WorkflowRef; body: DispatchWithDetails },
   RunDetails | undefined

@@ -3,7 +3,6 @@ import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type Badge, badge, type UpdateUserBadges, updateUserBadgesBody } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the badges of a user; one request returns them all. */
 export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & ProductRoute = {
   id: 'adminListUserBadges',
   call: 'admin.badges.list',
@@ -15,7 +14,6 @@ export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & ProductRoute 
   since: { gitea: '1.22' },
 };
 
-/** Adds badges to a user. */
 export const addBadges: NothingEndpoint<{ where: UserRef; body: UpdateUserBadges }> & ProductRoute =
   {
     id: 'adminAddUserBadges',
@@ -27,9 +25,6 @@ export const addBadges: NothingEndpoint<{ where: UserRef; body: UpdateUserBadges
     since: { gitea: '1.22' },
   };
 
-/**
- * Removes badges from a user. Succeeds even if the user does not have them, or they do not exist.
- */
 export const removeBadges: NothingEndpoint<{ where: UserRef; body: UpdateUserBadges }> &
   ProductRoute = {
   id: 'adminDeleteUserBadges',

@@ -3,7 +3,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type CronRef, cronRef } from '../../../refs/user-schemas.js';
 import { type Cron, cron } from './schemas.js';
 
-/** Lists the scheduled tasks of the server. */
 export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron> = {
   id: 'adminCronList',
   call: 'admin.cron.list',
@@ -11,10 +10,10 @@ export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron
   path: '/admin/cron',
   input: { query: pageQuery },
   item: cron,
+  identity: 'name',
   paging: byTotal,
 };
 
-/** Runs a task now, outside its schedule; `exec_times` in the list includes this run. */
 export const runCronTask: NothingEndpoint<{ where: CronRef }> = {
   id: 'adminCronRun',
   call: 'admin.cron.run',

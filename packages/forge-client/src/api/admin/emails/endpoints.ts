@@ -3,7 +3,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type Email, email } from '../../user/emails/schemas.js';
 import { type SearchEmailsQuery, searchEmailsQuery } from './schemas.js';
 
-/** Lists the e-mail addresses of all accounts. */
 export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Email> = {
   id: 'adminGetAllEmails',
   call: 'admin.emails.list',
@@ -11,10 +10,10 @@ export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Emai
   path: '/admin/emails',
   input: { query: pageQuery },
   item: email,
+  identity: 'email',
   paging: byLink,
 };
 
-/** Searches the e-mail addresses of all accounts, by address or login. */
 export const searchEmails: ListEndpoint<{ query?: SearchEmailsQuery | undefined }, Email> = {
   id: 'adminSearchEmails',
   call: 'admin.emails.search',
@@ -22,5 +21,6 @@ export const searchEmails: ListEndpoint<{ query?: SearchEmailsQuery | undefined 
   path: '/admin/emails/search',
   input: { query: searchEmailsQuery },
   item: email,
+  identity: 'email',
   paging: byLink,
 };

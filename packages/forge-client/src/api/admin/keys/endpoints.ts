@@ -3,7 +3,6 @@ import { type UserKeyRef, userKeyRef, type UserRef, userRef } from '../../../ref
 import { type CreateKey, createKeyBody } from '../../user/keys/schemas.js';
 import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.js';
 
-/** Adds a public key to an account. */
 export const createKeyForUser: Endpoint<{ where: UserRef; body: CreateKey }, PublicKey> = {
   id: 'adminCreatePublicKey',
   call: 'admin.keys.create',
@@ -13,7 +12,6 @@ export const createKeyForUser: Endpoint<{ where: UserRef; body: CreateKey }, Pub
   output: publicKey,
 };
 
-/** Removes a public key from an account. */
 export const deleteKeyOfUser: NothingEndpoint<{ where: UserKeyRef }> = {
   id: 'adminDeleteUserPublicKey',
   call: 'admin.keys.delete',

@@ -10,7 +10,6 @@ import { type QuotaGroupRef, quotaGroupRef } from '../../../refs/quota-schemas.j
 import type { ProductRoute } from '../../../service/product-route.js';
 import { type CreateQuotaGroup, createQuotaGroupBody } from './schemas.js';
 
-/** Lists the quota groups; one request returns them all. Forgejo only. */
 export const listQuotaGroups: ListEndpoint<NoInput, QuotaGroup> & ProductRoute = {
   id: 'adminListQuotaGroups',
   call: 'admin.quotaGroups.list',
@@ -23,7 +22,6 @@ export const listQuotaGroups: ListEndpoint<NoInput, QuotaGroup> & ProductRoute =
   setting: '[quota] ENABLED',
 };
 
-/** Creates a quota group. Forgejo only. */
 export const createQuotaGroup: Endpoint<{ body: CreateQuotaGroup }, QuotaGroup> & ProductRoute = {
   id: 'adminCreateQuotaGroup',
   call: 'admin.quotaGroups.create',
@@ -35,7 +33,6 @@ export const createQuotaGroup: Endpoint<{ body: CreateQuotaGroup }, QuotaGroup> 
   setting: '[quota] ENABLED',
 };
 
-/** Gets a quota group. Forgejo only. */
 export const getQuotaGroup: Endpoint<{ where: QuotaGroupRef }, QuotaGroup> & ProductRoute = {
   id: 'adminGetQuotaGroup',
   call: 'admin.quotaGroups.get',
@@ -47,7 +44,6 @@ export const getQuotaGroup: Endpoint<{ where: QuotaGroupRef }, QuotaGroup> & Pro
   setting: '[quota] ENABLED',
 };
 
-/** Deletes a quota group. Its rules stay. Forgejo only. */
 export const deleteQuotaGroup: NothingEndpoint<{ where: QuotaGroupRef }> & ProductRoute = {
   id: 'adminDeleteQuotaGroup',
   call: 'admin.quotaGroups.delete',

@@ -15,7 +15,6 @@ import {
   updateQuotaRuleBody,
 } from './schemas.js';
 
-/** Lists the quota rules; one request returns them all. Forgejo only. */
 export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ProductRoute = {
   id: 'adminListQuotaRules',
   call: 'admin.quotaRules.list',
@@ -28,7 +27,6 @@ export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ProductRoute = {
   setting: '[quota] ENABLED',
 };
 
-/** Creates a quota rule. Forgejo only. */
 export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & ProductRoute = {
   id: 'adminCreateQuotaRule',
   call: 'admin.quotaRules.create',
@@ -40,7 +38,6 @@ export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & P
   setting: '[quota] ENABLED',
 };
 
-/** Gets a quota rule. Forgejo only. */
 export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & ProductRoute = {
   id: 'adminGetQuotaRule',
   call: 'admin.quotaRules.get',
@@ -52,7 +49,6 @@ export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & Produc
   setting: '[quota] ENABLED',
 };
 
-/** Updates a quota rule; omitted fields keep their values. Forgejo only. */
 export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: UpdateQuotaRule }, QuotaRule> &
   ProductRoute = {
   id: 'adminEditQuotaRule',
@@ -65,7 +61,6 @@ export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: UpdateQuotaR
   setting: '[quota] ENABLED',
 };
 
-/** Deletes a quota rule, in all groups. Forgejo only. */
 export const deleteQuotaRule: NothingEndpoint<{ where: QuotaRuleRef }> & ProductRoute = {
   id: 'adminDeleteQuotaRule',
   call: 'admin.quotaRules.delete',

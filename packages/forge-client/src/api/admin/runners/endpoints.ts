@@ -8,7 +8,6 @@ import {
 } from '../../actions/jobs/search-schemas.js';
 import { type RegistrationToken, registrationToken } from '../../actions/runners/schemas.js';
 
-/** Lists the jobs for runners of the whole instance, at a deprecated route. Forgejo only. */
 export const searchAdminJobsAtOldRoute: ListEndpoint<
   { query?: SearchJobsQuery | undefined },
   ActionRunJob
@@ -25,10 +24,6 @@ export const searchAdminJobsAtOldRoute: ListEndpoint<
   since: { forgejo: '11' },
 };
 
-/**
- * Gets the token that a runner needs to register with the whole instance, at a deprecated route.
- * Gitea up to 1.25 and Forgejo.
- */
 export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> &
   ProductRoute = {
   id: 'adminGetRegistrationToken',

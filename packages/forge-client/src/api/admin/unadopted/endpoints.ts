@@ -3,10 +3,6 @@ import { text } from '../../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ListUnadoptedQuery, listUnadoptedQuery } from './schemas.js';
 
-/**
- * Lists git repositories on the disk of the server that are not registered on the instance, as
- * `owner/name`.
- */
 export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefined }, string> = {
   id: 'adminUnadoptedList',
   call: 'admin.unadopted.list',
@@ -17,7 +13,6 @@ export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefine
   paging: byTotal,
 };
 
-/** Adopts a repository on the disk of the server: registers it on the instance. */
 export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'adminAdoptRepository',
   call: 'admin.unadopted.adopt',
@@ -27,10 +22,6 @@ export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/**
- * Deletes the files of a repository on the disk of the server that is not registered on the
- * instance. This cannot be undone.
- */
 export const deleteUnadopted: NothingEndpoint<{ where: RepoRef }> = {
   id: 'adminDeleteUnadoptedRepository',
   call: 'admin.unadopted.delete',

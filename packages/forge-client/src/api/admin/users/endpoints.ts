@@ -14,7 +14,6 @@ import {
   searchUsersAsAdminQuery,
 } from './schemas.js';
 
-/** Searches the accounts of the instance, including private ones but not organisations. */
 export const searchUsersAsAdmin: ListEndpoint<
   { query?: SearchUsersAsAdminQuery | undefined },
   User
@@ -28,7 +27,6 @@ export const searchUsersAsAdmin: ListEndpoint<
   paging: byLink,
 };
 
-/** Creates an account, which is active at once. */
 export const createUser: Endpoint<{ body: CreateUser }, User> = {
   id: 'adminCreateUser',
   call: 'admin.users.create',
@@ -38,7 +36,6 @@ export const createUser: Endpoint<{ body: CreateUser }, User> = {
   output: user,
 };
 
-/** Updates an account; omitted fields keep their values. `rename` changes its login. */
 export const updateUser: Endpoint<{ where: UserRef; body: UpdateUser }, User> = {
   id: 'adminEditUser',
   call: 'admin.users.update',
@@ -48,7 +45,6 @@ export const updateUser: Endpoint<{ where: UserRef; body: UpdateUser }, User> = 
   output: user,
 };
 
-/** Renames an account. Its old name redirects to the new one until another account takes it. */
 export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> = {
   id: 'adminRenameUser',
   call: 'admin.users.rename',
@@ -58,10 +54,6 @@ export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> =
   nothing: true,
 };
 
-/**
- * Deletes an account that owns nothing, or, with `purge`, an account with everything it owns. This
- * cannot be undone.
- */
 export const deleteUser: NothingEndpoint<{ where: UserRef; query?: DeleteUserQuery | undefined }> =
   {
     id: 'adminDeleteUser',

@@ -16,7 +16,6 @@ import {
 import { type BranchProtection, branchProtection } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the branch protection rules; one request returns them all. */
 export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {
   id: 'repoListBranchProtection',
   call: 'branches.protections.list',
@@ -27,7 +26,6 @@ export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProte
   paging: singlePage,
 };
 
-/** Gets a branch protection rule. */
 export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, BranchProtection> = {
   id: 'repoGetBranchProtection',
   call: 'branches.protections.get',
@@ -38,7 +36,6 @@ export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, Branc
   output: branchProtection,
 };
 
-/** Creates a branch protection rule. */
 export const createBranchProtection: Endpoint<
   { where: RepoRef; body: CreateBranchProtection },
   BranchProtection
@@ -51,7 +48,6 @@ export const createBranchProtection: Endpoint<
   output: branchProtection,
 };
 
-/** Updates a branch protection rule; omitted fields keep their values. */
 export const updateBranchProtection: Endpoint<
   { where: BranchProtectionRef; body: UpdateBranchProtection },
   BranchProtection
@@ -65,7 +61,6 @@ export const updateBranchProtection: Endpoint<
   output: branchProtection,
 };
 
-/** Deletes a branch protection rule. */
 export const deleteBranchProtection: NothingEndpoint<{ where: BranchProtectionRef }> = {
   id: 'repoDeleteBranchProtection',
   call: 'branches.protections.delete',
@@ -76,10 +71,6 @@ export const deleteBranchProtection: NothingEndpoint<{ where: BranchProtectionRe
   nothing: true,
 };
 
-/**
- * Sets the order in which branch protection rules are tried; the first rule that matches a branch
- * applies.
- */
 export const setBranchProtectionPriorities: NothingEndpoint<{
   where: RepoRef;
   body: UpdateBranchProtectionPriorities;

@@ -1,7 +1,9 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, schema, unwrapLazy, type ZodSchema } from '@clients/core/schema';
+import { branchName } from '../../../refs/ref-names.js';
 import { refuseIgnoredChanges, refuseIgnoredParts } from './without-effect.js';
+import { clearableText, clearableTexts } from '../../../refs/input-schemas.js';
 
 /** A rule to create. Omitted fields are false or empty. */
 export interface CreateBranchProtection {
@@ -82,6 +84,11 @@ export interface CreateBranchProtection {
   unprotected_file_patterns?: string | undefined;
   /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | undefined;
+  /**
+   * Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer
+   * only.
+   */
+  block_on_codeowner_reviews?: boolean | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
 }
@@ -93,8 +100,8 @@ export const createBranchProtectionBody: ZodSchema<CreateBranchProtection> = /* 
 );
 
 const newRule: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(() => ({
-  branch_name: z.optional(z.string()),
-  rule_name: z.optional(z.string()),
+  branch_name: z.optional(branchName()),
+  rule_name: z.optional(branchName()),
   priority: z.optional(integer()),
   enable_push: z.optional(z.boolean()),
   enable_push_whitelist: z.optional(z.boolean()),
@@ -127,6 +134,7 @@ const newRule: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(() => 
   protected_file_patterns: z.optional(z.string()),
   unprotected_file_patterns: z.optional(z.string()),
   block_admin_merge_override: z.optional(z.boolean()),
+  block_on_codeowner_reviews: z.optional(z.boolean()),
   apply_to_admins: z.optional(z.boolean()),
 }));
 
@@ -205,6 +213,11 @@ export interface UpdateBranchProtection {
   unprotected_file_patterns?: string | null | undefined;
   /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | null | undefined;
+  /**
+   * Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer
+   * only.
+   */
+  block_on_codeowner_reviews?: boolean | null | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;
 }
@@ -219,35 +232,36 @@ const changedRule: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ object(()
   priority: z.optional(z.nullable(integer())),
   enable_push: z.optional(z.nullable(z.boolean())),
   enable_push_whitelist: z.optional(z.nullable(z.boolean())),
-  push_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  push_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  push_whitelist_usernames: z.optional(clearableTexts()),
+  push_whitelist_teams: z.optional(clearableTexts()),
   push_whitelist_deploy_keys: z.optional(z.nullable(z.boolean())),
   enable_force_push: z.optional(z.nullable(z.boolean())),
   enable_force_push_allowlist: z.optional(z.nullable(z.boolean())),
-  force_push_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  force_push_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
+  force_push_allowlist_usernames: z.optional(clearableTexts()),
+  force_push_allowlist_teams: z.optional(clearableTexts()),
   force_push_allowlist_deploy_keys: z.optional(z.nullable(z.boolean())),
   enable_merge_whitelist: z.optional(z.nullable(z.boolean())),
-  merge_whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  merge_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  merge_whitelist_usernames: z.optional(clearableTexts()),
+  merge_whitelist_teams: z.optional(clearableTexts()),
   enable_bypass_allowlist: z.optional(z.nullable(z.boolean())),
-  bypass_allowlist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  bypass_allowlist_teams: z.optional(z.nullable(z.array(z.string()))),
+  bypass_allowlist_usernames: z.optional(clearableTexts()),
+  bypass_allowlist_teams: z.optional(clearableTexts()),
   enable_status_check: z.optional(z.nullable(z.boolean())),
-  status_check_contexts: z.optional(z.nullable(z.array(z.string()))),
+  status_check_contexts: z.optional(clearableTexts()),
   required_approvals: z.optional(z.nullable(integer())),
   enable_approvals_whitelist: z.optional(z.nullable(z.boolean())),
-  approvals_whitelist_username: z.optional(z.nullable(z.array(z.string()))),
-  approvals_whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  approvals_whitelist_username: z.optional(clearableTexts()),
+  approvals_whitelist_teams: z.optional(clearableTexts()),
   block_on_rejected_reviews: z.optional(z.nullable(z.boolean())),
   block_on_official_review_requests: z.optional(z.nullable(z.boolean())),
   block_on_outdated_branch: z.optional(z.nullable(z.boolean())),
   dismiss_stale_approvals: z.optional(z.nullable(z.boolean())),
   ignore_stale_approvals: z.optional(z.nullable(z.boolean())),
   require_signed_commits: z.optional(z.nullable(z.boolean())),
-  protected_file_patterns: z.optional(z.nullable(z.string())),
-  unprotected_file_patterns: z.optional(z.nullable(z.string())),
+  protected_file_patterns: z.optional(clearableText()),
+  unprotected_file_patterns: z.optional(clearableText()),
   block_admin_merge_override: z.optional(z.nullable(z.boolean())),
+  block_on_codeowner_reviews: z.optional(z.nullable(z.boolean())),
   apply_to_admins: z.optional(z.nullable(z.boolean())),
 }));
 

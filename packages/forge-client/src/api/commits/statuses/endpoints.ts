@@ -12,7 +12,6 @@ import {
   listStatusesQuery,
 } from './schemas.js';
 
-/** Lists all statuses of a commit. For an unknown commit the list is empty. */
 export const listStatuses: ListEndpoint<
   { where: CommitRef; query?: ListStatusesQuery | undefined },
   CommitStatus
@@ -26,7 +25,6 @@ export const listStatuses: ListEndpoint<
   paging: byLink,
 };
 
-/** Lists all statuses of the commit that a branch or tag points to. */
 export const listStatusesByRef: ListEndpoint<
   { where: GitRef; query?: ListStatusesQuery | undefined },
   CommitStatus
@@ -41,10 +39,6 @@ export const listStatusesByRef: ListEndpoint<
   paging: byLink,
 };
 
-/**
- * Adds a status to a commit. The newest status of each `context` counts; older ones stay in the
- * list.
- */
 export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, CommitStatus> = {
   id: 'repoCreateStatus',
   call: 'commits.statuses.create',
@@ -54,7 +48,6 @@ export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, Co
   output: commitStatus,
 };
 
-/** Gets the combined status of a commit's checks. */
 export const getCombinedStatus: Endpoint<
   { where: GitRef; query?: PageQuery | undefined },
   CombinedStatus

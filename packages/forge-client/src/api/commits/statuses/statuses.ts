@@ -32,8 +32,7 @@ export class CommitStatuses {
   /**
    * Lists all statuses of the commit that a branch or tag points to.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or
-   * starts with `refs/heads/`
+   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
   listByRef(where: GitRef, query?: ListStatusesQuery, options?: CallOptions): Pages<CommitStatus> {
@@ -65,7 +64,7 @@ export class CommitStatuses {
    * total. For more than 50 checks, iterate over `listByRef`.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or the ref is
-   * unknown or starts with `refs/heads/`
+   * unknown
    * @see GET /repos/{owner}/{repo}/commits/{ref}/status
    */
   getCombined(
@@ -88,8 +87,7 @@ export class CommitStatuses {
    *
    * @throws {TimeoutError} when the time runs out; the message names the contexts that are pending
    * @throws {InputError} `invalid-option` when `contexts` is empty or not a list of names
-   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or
-   * starts with `refs/heads/`
+   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
   waitFor(where: GitRef, options: WaitForStatusesOptions = {}): Promise<WaitForStatusesResult> {

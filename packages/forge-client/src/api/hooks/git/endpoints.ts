@@ -2,7 +2,6 @@ import { type Endpoint, type ListEndpoint, type NothingEndpoint, singlePage } fr
 import { type GitHookRef, gitHookRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type UpdateGitHook, updateGitHookBody, type GitHook, gitHook } from './schemas.js';
 
-/** Lists the git hooks of a repository; one request returns them all. */
 export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   id: 'repoListGitHooks',
   call: 'hooks.git.list',
@@ -13,7 +12,6 @@ export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   paging: singlePage,
 };
 
-/** Gets a git hook with its script. */
 export const getGitHook: Endpoint<{ where: GitHookRef }, GitHook> = {
   id: 'repoGetGitHook',
   call: 'hooks.git.get',
@@ -23,7 +21,6 @@ export const getGitHook: Endpoint<{ where: GitHookRef }, GitHook> = {
   output: gitHook,
 };
 
-/** Sets the script of a git hook. */
 export const updateGitHook: Endpoint<{ where: GitHookRef; body: UpdateGitHook }, GitHook> = {
   id: 'repoEditGitHook',
   call: 'hooks.git.update',
@@ -33,7 +30,6 @@ export const updateGitHook: Endpoint<{ where: GitHookRef; body: UpdateGitHook },
   output: gitHook,
 };
 
-/** Deletes the script of a git hook, so that it no longer runs. */
 export const deleteGitHook: NothingEndpoint<{ where: GitHookRef }> = {
   id: 'repoDeleteGitHook',
   call: 'hooks.git.delete',

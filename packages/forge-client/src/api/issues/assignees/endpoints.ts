@@ -9,10 +9,6 @@ import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type UpdateIssueAssignees, updateIssueAssigneesBody } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/**
- * Returns whether a user may be assigned to an issue. Also returns false for an unknown user and
- * for a missing or hidden issue.
- */
 export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & ProductRoute = {
   id: 'issueCheckAssignee',
   call: 'issues.assignees.check',
@@ -23,7 +19,6 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & Pr
   since: { gitea: '1.27' },
 };
 
-/** Assigns users to an issue, in addition to its current assignees. */
 export const addIssueAssignees: Endpoint<{ where: IssueRef; body: UpdateIssueAssignees }, Issue> &
   ProductRoute = {
   id: 'issueAddAssignees',
@@ -35,7 +30,6 @@ export const addIssueAssignees: Endpoint<{ where: IssueRef; body: UpdateIssueAss
   since: { gitea: '1.27' },
 };
 
-/** Removes assignees from an issue. Users who are not assigned are ignored. */
 export const removeIssueAssignees: Endpoint<
   { where: IssueRef; body: UpdateIssueAssignees },
   Issue

@@ -26,10 +26,6 @@ import {
   listRepoCommentsQuery,
 } from './schemas.js';
 
-/**
- * Lists all comments of an issue, oldest first. The server does not paginate this list: one request
- * returns them all.
- */
 export const listComments: ListEndpoint<
   { where: IssueRef; query?: ListCommentsQuery | undefined },
   Comment
@@ -43,7 +39,6 @@ export const listComments: ListEndpoint<
   paging: singlePage,
 };
 
-/** Lists comments on all issues and pull requests of a repository, oldest first. */
 export const listRepoComments: ListEndpoint<
   { where: RepoRef; query?: ListRepoCommentsQuery | undefined },
   Comment
@@ -57,7 +52,6 @@ export const listRepoComments: ListEndpoint<
   paging: byTotal,
 };
 
-/** Gets a comment; undefined when the id belongs to an event, such as a label change. */
 export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = {
   id: 'issueGetComment',
   call: 'issues.comments.get',
@@ -68,10 +62,6 @@ export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = 
   maybeEmpty: true,
 };
 
-/**
- * Comments on an issue or a pull request. Not retried: if the response is lost, a retry could
- * comment twice.
- */
 export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment }, Comment> = {
   id: 'issueCreateComment',
   call: 'issues.comments.create',
@@ -81,7 +71,6 @@ export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment
   output: comment,
 };
 
-/** Changes the text of a comment; undefined when the id belongs to an event. */
 export const updateComment: Endpoint<
   { where: CommentRef; body: UpdateIssueComment },
   Comment | undefined
@@ -95,7 +84,6 @@ export const updateComment: Endpoint<
   maybeEmpty: true,
 };
 
-/** Deletes a comment. */
 export const deleteComment: NothingEndpoint<{ where: CommentRef }> = {
   id: 'issueDeleteComment',
   call: 'issues.comments.delete',

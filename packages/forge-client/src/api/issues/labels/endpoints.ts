@@ -14,7 +14,6 @@ import {
   removeIssueLabelsBody,
 } from './schemas.js';
 
-/** Lists the labels of an issue; one request returns them all. */
 export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   id: 'issueGetLabels',
   call: 'issues.labels.list',
@@ -25,10 +24,6 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   paging: singlePage,
 };
 
-/**
- * Adds labels to an issue and returns all its labels. An exclusive label replaces any other label
- * of its scope.
- */
 export const addIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels }, Label[]> = {
   id: 'issueAddLabel',
   call: 'issues.labels.add',
@@ -38,9 +33,6 @@ export const addIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels
   output: labelList,
 };
 
-/**
- * Replaces the labels of an issue and returns its new labels. An empty list removes all of them.
- */
 export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLabels }, Label[]> = {
   id: 'issueReplaceLabels',
   call: 'issues.labels.replace',
@@ -50,7 +42,6 @@ export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: UpdateIssueLa
   output: labelList,
 };
 
-/** Removes a label from an issue. Succeeds even if the issue does not have it. */
 export const removeIssueLabel: NothingEndpoint<{
   where: IssueLabelRef;
   body?: RemoveIssueLabels | undefined;
@@ -64,7 +55,6 @@ export const removeIssueLabel: NothingEndpoint<{
   nothing: true,
 };
 
-/** Removes all labels from an issue. */
 export const clearIssueLabels: NothingEndpoint<{
   where: IssueRef;
   body?: RemoveIssueLabels | undefined;

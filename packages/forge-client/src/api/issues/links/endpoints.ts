@@ -4,7 +4,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueMeta, issueMetaBody } from './schemas.js';
 
-/** Lists the issues that an issue depends on. */
 export const listDependencies: ListEndpoint<
   { where: IssueRef; query?: PageQuery | undefined },
   Issue
@@ -18,7 +17,6 @@ export const listDependencies: ListEndpoint<
   paging: byLink,
 };
 
-/** Makes an issue depend on another. */
 export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueDependencies',
   call: 'issues.dependencies.add',
@@ -28,7 +26,6 @@ export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue
   output: issue,
 };
 
-/** Removes the dependency of an issue on another. */
 export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueDependencies',
   call: 'issues.dependencies.remove',
@@ -38,7 +35,6 @@ export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Is
   output: issue,
 };
 
-/** Lists the issues that an issue blocks. With a `limit` of 1 the server sends pages of 30. */
 export const listBlockedIssues: ListEndpoint<
   { where: IssueRef; query?: PageQuery | undefined },
   Issue
@@ -52,7 +48,6 @@ export const listBlockedIssues: ListEndpoint<
   paging: untilEmpty,
 };
 
-/** Makes an issue block another. */
 export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueBlocking',
   call: 'issues.blocking.add',
@@ -62,7 +57,6 @@ export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Iss
   output: issue,
 };
 
-/** Makes an issue no longer block another. */
 export const removeBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueBlocking',
   call: 'issues.blocking.remove',

@@ -5,7 +5,6 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
 
-/** Lists pinned issues in their order; one request returns them all. */
 export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   id: 'repoListPinnedIssues',
   call: 'issues.pins.list',
@@ -16,7 +15,6 @@ export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   paging: singlePage,
 };
 
-/** Lists pinned pull requests in their order; one request returns them all. */
 export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   id: 'repoListPinnedPullRequests',
   call: 'issues.pins.listPulls',
@@ -27,7 +25,6 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   paging: singlePage,
 };
 
-/** Pins an issue or a pull request. One that is already pinned causes a 500. */
 export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'pinIssue',
   call: 'issues.pins.add',
@@ -37,7 +34,6 @@ export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Unpins an issue or a pull request. Succeeds even if it is not pinned. */
 export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'unpinIssue',
   call: 'issues.pins.remove',
@@ -48,7 +44,6 @@ export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Moves a pin to another position. A position past the end means the last one. */
 export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
   id: 'moveIssuePin',
   call: 'issues.pins.move',
@@ -58,7 +53,6 @@ export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
   nothing: true,
 };
 
-/** Returns whether another issue or pull request can be pinned. */
 export const getPinsAllowed: Endpoint<{ where: RepoRef }, NewIssuePinsAllowed> = {
   id: 'repoNewPinAllowed',
   call: 'issues.pins.getAllowed',

@@ -1,10 +1,6 @@
 import type { NothingEndpoint } from '@clients/core';
 import { type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 
-/**
- * Starts the authenticated user's stopwatch on an issue. If it is running on another issue, it is
- * stopped, and the time is recorded there.
- */
 export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueStartStopWatch',
   call: 'issues.stopwatch.start',
@@ -14,7 +10,6 @@ export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Stops the authenticated user's stopwatch on an issue and records the time. */
 export const stopStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueStopStopWatch',
   call: 'issues.stopwatch.stop',
@@ -24,7 +19,6 @@ export const stopStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Discards the authenticated user's stopwatch on an issue; no time is recorded. */
 export const deleteStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueDeleteStopWatch',
   call: 'issues.stopwatch.delete',

@@ -9,10 +9,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type WatchInfo, watchInfo } from '../../repos/subscription/schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/**
- * Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not
- * listed.
- */
 export const listIssueSubscribers: ListEndpoint<
   { where: IssueRef; query?: PageQuery | undefined },
   User
@@ -26,10 +22,6 @@ export const listIssueSubscribers: ListEndpoint<
   paging: byTotal,
 };
 
-/**
- * Returns whether the authenticated user is subscribed to an issue, whether explicitly, as its
- * author or as a participant.
- */
 export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   id: 'issueCheckSubscription',
   call: 'issues.subscriptions.get',
@@ -39,7 +31,6 @@ export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Subscribes a user to an issue. Succeeds even if the user is subscribed. */
 export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueAddSubscription',
   call: 'issues.subscriptions.add',
@@ -51,7 +42,6 @@ export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }
   emptySuccess: true,
 };
 
-/** Unsubscribes a user from an issue. Succeeds even if the user is not subscribed. */
 export const removeIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueDeleteSubscription',
   call: 'issues.subscriptions.remove',

@@ -9,7 +9,6 @@ import {
   issueTemplate,
 } from './schemas.js';
 
-/** Lists the issue templates on the default branch; one request returns them all. */
 export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate> = {
   id: 'repoGetIssueTemplates',
   call: 'issues.templates.list',
@@ -20,7 +19,6 @@ export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate>
   paging: singlePage,
 };
 
-/** Gets the settings for new issues, or the defaults when there is no settings file. */
 export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
   id: 'repoGetIssueConfig',
   call: 'issues.templates.getConfig',
@@ -30,7 +28,6 @@ export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
   output: issueConfig,
 };
 
-/** Returns whether the file with the settings for new issues is valid. */
 export const validateIssueConfig: Endpoint<{ where: RepoRef }, IssueConfigValidation> = {
   id: 'repoValidateIssueConfig',
   call: 'issues.templates.validateConfig',

@@ -7,7 +7,6 @@ import {
   timelineItem,
 } from '../timeline-schemas.js';
 
-/** Lists the events of an issue, oldest first, including comments except those on code. */
 export const listTimeline: ListEndpoint<
   { where: IssueRef; query?: ListTimelineQuery | undefined },
   TimelineComment | null

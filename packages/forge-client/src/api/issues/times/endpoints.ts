@@ -26,7 +26,6 @@ import {
   trackedTime,
 } from './schemas.js';
 
-/** Lists the times spent on an issue, oldest first. */
 export const listIssueTimes: ListEndpoint<
   { where: IssueRef; query?: ListIssueTimesQuery | undefined },
   TrackedTime
@@ -40,7 +39,6 @@ export const listIssueTimes: ListEndpoint<
   paging: byTotal,
 };
 
-/** Lists the times spent on all issues of a repository. */
 export const listRepoTimes: ListEndpoint<
   { where: RepoRef; query?: ListIssueTimesQuery | undefined },
   TrackedTime
@@ -54,7 +52,6 @@ export const listRepoTimes: ListEndpoint<
   paging: byTotal,
 };
 
-/** Lists the times a user spent on issues of a repository; one request returns them all. */
 export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTime> = {
   id: 'userTrackedTimes',
   call: 'issues.times.listOfUser',
@@ -66,7 +63,6 @@ export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTi
   deprecated: 'listRepoTimes',
 };
 
-/** Adds time to an issue. Not retried: if the response is lost, a retry could add it twice. */
 export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedTime> = {
   id: 'issueAddTime',
   call: 'issues.times.add',
@@ -76,9 +72,6 @@ export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedT
   output: trackedTime,
 };
 
-/**
- * Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.
- */
 export const deleteIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   id: 'issueDeleteTime',
   call: 'issues.times.delete',
@@ -88,7 +81,6 @@ export const deleteIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   nothing: true,
 };
 
-/** Deletes all recorded time of the authenticated user on an issue. */
 export const resetIssueTimes: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueResetTime',
   call: 'issues.times.reset',

@@ -3,7 +3,6 @@ import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type Activity, activity } from '../../users/schemas.js';
 import { type ListOrgActivityQuery, listOrgActivityQuery } from '../schemas.js';
 
-/** Lists the activity in an organisation, newest first. */
 export const listOrgActivity: ListEndpoint<
   { where: OrgRef; query?: ListOrgActivityQuery | undefined },
   Activity

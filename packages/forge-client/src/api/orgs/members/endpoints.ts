@@ -9,7 +9,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef } from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists the members of an organisation; users who are not members see only the public ones. */
 export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {
   id: 'orgListMembers',
   call: 'orgs.members.list',
@@ -20,10 +19,6 @@ export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | unde
   paging: byLink,
 };
 
-/**
- * Returns whether a user is a member. Also returns false for a hidden or missing organisation or
- * user.
- */
 export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsMember',
   call: 'orgs.members.check',
@@ -33,10 +28,6 @@ export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   check: isMissingInJson,
 };
 
-/**
- * Removes a member from the organisation and all of its teams. Succeeds even if the user is not a
- * member.
- */
 export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgDeleteMember',
   call: 'orgs.members.remove',
@@ -47,7 +38,6 @@ export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   nothing: true,
 };
 
-/** Lists the members with public membership. */
 export const listPublicMembers: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   User
@@ -61,10 +51,6 @@ export const listPublicMembers: ListEndpoint<
   paging: byLink,
 };
 
-/**
- * Returns whether a user is a member with public membership. Also returns false for a hidden or
- * missing organisation or user.
- */
 export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsPublicMember',
   call: 'orgs.members.checkPublic',
@@ -74,7 +60,6 @@ export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   check: isMissingInJson,
 };
 
-/** Makes a membership public. Owners may do this for others. */
 export const publicizeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgPublicizeMember',
   call: 'orgs.members.publicize',
@@ -85,7 +70,6 @@ export const publicizeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   nothing: true,
 };
 
-/** Hides a membership from all but members. Succeeds even if it is already hidden. */
 export const concealMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgConcealMember',
   call: 'orgs.members.conceal',

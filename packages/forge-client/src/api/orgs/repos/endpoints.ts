@@ -5,7 +5,6 @@ import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 import { type CreateRepo, createRepoBody } from '../../repos/input-schemas.js';
 
-/** Lists the repositories of an organisation that the authenticated user can see. */
 export const listOrgRepos: ListEndpoint<
   { where: OrgRef; query?: PageQuery | undefined },
   Repository
@@ -19,10 +18,6 @@ export const listOrgRepos: ListEndpoint<
   paging: byLink,
 };
 
-/**
- * Creates a repository that an organisation owns. Not retried: if the response is lost, a retry
- * could create it twice.
- */
 export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
   id: 'createOrgRepo',
   call: 'orgs.repos.create',
@@ -32,7 +27,6 @@ export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Reposi
   output: repository,
 };
 
-/** Deletes all repositories of an organisation, in the background. This cannot be undone. */
 export const deleteAllOrgRepos: NothingEndpoint<{ where: OrgRef }> & ProductRoute = {
   id: 'orgDeleteRepos',
   call: 'orgs.repos.deleteAll',

@@ -2,7 +2,6 @@ import { type ListEndpoint, singlePage } from '@clients/core';
 import { type PackageVersionRef, packageVersionRef } from '../../../refs/package-schemas.js';
 import { type PackageFile, packageFile } from '../schemas.js';
 
-/** Lists the files of a package version; one request returns them all. */
 export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, PackageFile> = {
   id: 'listPackageFiles',
   call: 'packages.files.list',

@@ -17,7 +17,6 @@ import {
 // The registry of generic packages has its own protocol beside the API, so these are not operations
 // of the API.
 
-/** Uploads a file of a generic package. */
 export const uploadGenericFile: NothingEndpoint<{
   where: GenericFileRef;
   body: Upload | UploadSource;
@@ -34,7 +33,6 @@ export const uploadGenericFile: NothingEndpoint<{
   timeouts: { firstByte: null },
 };
 
-/** Downloads a file of a generic package. */
 export const downloadGenericFile: BytesEndpoint<{ where: GenericFileRef }> = {
   id: 'downloadGenericFile',
   call: 'packages.generic.download',
@@ -47,7 +45,6 @@ export const downloadGenericFile: BytesEndpoint<{ where: GenericFileRef }> = {
   bytes: ByteStream,
 };
 
-/** Deletes a file of a generic package. */
 export const deleteGenericFile: NothingEndpoint<{ where: GenericFileRef }> = {
   id: 'deleteGenericFile',
   call: 'packages.generic.delete',
@@ -58,7 +55,6 @@ export const deleteGenericFile: NothingEndpoint<{ where: GenericFileRef }> = {
   nothing: true,
 };
 
-/** Deletes a version of a generic package. */
 export const deleteGenericVersion: NothingEndpoint<{ where: GenericVersionRef }> = {
   id: 'deleteGenericVersion',
   call: 'packages.generic.deleteVersion',

@@ -35,8 +35,8 @@ export class GenericPackages {
    * @throws {ConflictError} 409 with the code `file-exists` when the version has a file of this
    * name
    * @throws {StatusError} 400 for an empty file or a name that is not allowed · 401 without a
-   * credential · 403 without write access to the packages of the owner, for a token without
-   * `write:package`, or when a quota is used up · 413 when it is larger than the server or a proxy
+   * credential, and `no-package-access` without write access to the packages of the owner or for a
+   * token without `write:package` · 403 when a quota is used up · 413 when it is larger than the server or a proxy
    * allows
    * @see PUT /api/packages/{owner}/generic/{name}/{version}/{filename}
    */
@@ -64,8 +64,8 @@ export class GenericPackages {
    * const file = { ...version, filename: 'engine.tar.gz' };
    * const download = await forge.packages.generic.download(file);
    * await download.saveTo('engine.tar.gz');
-   * @throws {StatusError} 401 or 403 when the packages of the owner are hidden · 404 when the file
-   * is missing
+   * @throws {StatusError} 401 when the packages of the owner are hidden, or the token lacks
+   * `read:package` · 404 when the file is missing
    * @see GET /api/packages/{owner}/generic/{name}/{version}/{filename}
    */
   download(where: GenericFileRef, options?: CallOptions): Promise<ByteStream> {
@@ -76,8 +76,8 @@ export class GenericPackages {
    * Deletes a file. Deleting the last file also deletes its version and package. This cannot be
    * undone.
    *
-   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of
-   * the owner · 404 when it is missing
+   * @throws {StatusError} 401 without a credential, and `no-package-access` without write access
+   * to the packages of the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}/{filename}
    */
   delete(where: GenericFileRef, options?: CallOptions): Promise<void> {
@@ -87,8 +87,8 @@ export class GenericPackages {
   /**
    * Deletes a version with all its files. This cannot be undone.
    *
-   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of
-   * the owner · 404 when it is missing
+   * @throws {StatusError} 401 without a credential, and `no-package-access` without write access
+   * to the packages of the owner · 404 when it is missing
    * @see DELETE /api/packages/{owner}/generic/{name}/{version}
    */
   deleteVersion(where: GenericVersionRef, options?: CallOptions): Promise<void> {

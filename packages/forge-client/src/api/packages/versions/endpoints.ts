@@ -9,7 +9,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 import { type Package, packageInfo } from '../schemas.js';
 
-/** Lists the versions of a package, most recently published first. */
 export const listPackageVersions: ListEndpoint<
   { where: PackageRef; query?: PageQuery | undefined },
   Package
@@ -25,7 +24,6 @@ export const listPackageVersions: ListEndpoint<
   since: { gitea: '1.24' },
 };
 
-/** Deletes one version of a package. This cannot be undone. */
 export const deletePackageVersion: NothingEndpoint<{ where: PackageVersionRef }> = {
   id: 'deletePackageVersion',
   call: 'packages.versions.delete',

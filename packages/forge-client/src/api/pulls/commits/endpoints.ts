@@ -3,7 +3,6 @@ import { type Commit, commit } from '../../../entities/commit-schemas.js';
 import { type PullRef, pullRef } from '../../../refs/issue-schemas.js';
 import { type ListPullCommitsQuery, listPullCommitsQuery } from '../input-schemas.js';
 
-/** Lists the commits of a pull request. */
 export const listPullCommits: ListEndpoint<
   { where: PullRef; query?: ListPullCommitsQuery | undefined },
   Commit
@@ -14,5 +13,6 @@ export const listPullCommits: ListEndpoint<
   path: '/repos/{owner}/{repo}/pulls/{index}/commits',
   input: { where: pullRef, query: listPullCommitsQuery },
   item: commit,
+  identity: 'sha',
   paging: byLink,
 };

@@ -3,7 +3,6 @@ import { type PullRef, pullRef } from '../../../refs/issue-schemas.js';
 import { type ListPullFilesQuery, listPullFilesQuery } from '../input-schemas.js';
 import { type ChangedFile, changedFile } from '../schemas.js';
 
-/** Lists the files that a pull request changes. */
 export const listPullFiles: ListEndpoint<
   { where: PullRef; query?: ListPullFilesQuery | undefined },
   ChangedFile
@@ -14,5 +13,6 @@ export const listPullFiles: ListEndpoint<
   path: '/repos/{owner}/{repo}/pulls/{index}/files',
   input: { where: pullRef, query: listPullFilesQuery },
   item: changedFile,
+  identity: 'filename',
   paging: byLink,
 };

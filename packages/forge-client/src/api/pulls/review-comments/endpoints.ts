@@ -19,7 +19,6 @@ import {
   pullReviewComment,
 } from './schemas.js';
 
-/** Lists the comments on lines of one review, including replies; one request returns them all. */
 export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewComment> = {
   id: 'repoGetPullReviewComments',
   call: 'pulls.reviewComments.list',
@@ -30,10 +29,6 @@ export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewCo
   paging: singlePage,
 };
 
-/**
- * Replies to a comment on a line, within the same review. Not retried: if the response is lost, a
- * retry could reply twice.
- */
 export const replyToReviewComment: Endpoint<
   { where: PullCommentRef; body: CreatePullReviewCommentReply },
   PullReviewComment
@@ -48,7 +43,6 @@ export const replyToReviewComment: Endpoint<
   since: { gitea: '1.27' },
 };
 
-/** Resolves the conversation of a comment. Succeeds even if it is resolved. */
 export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoResolvePullReviewComment',
   call: 'pulls.reviewComments.resolve',
@@ -59,7 +53,6 @@ export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> 
   since: { gitea: '1.26' },
 };
 
-/** Reopens the conversation of a comment. Succeeds even if it is open. */
 export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & ProductRoute = {
   id: 'repoUnresolvePullReviewComment',
   call: 'pulls.reviewComments.unresolve',
@@ -70,10 +63,6 @@ export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }
   since: { gitea: '1.26' },
 };
 
-/**
- * Adds a comment on a line to a review. Not retried: if the response is lost, a retry could add it
- * twice. Forgejo only.
- */
 export const createReviewComment: Endpoint<
   { where: ReviewRef; body: CreatePullReviewComment },
   PullReviewComment
@@ -88,7 +77,6 @@ export const createReviewComment: Endpoint<
   since: { forgejo: '11' },
 };
 
-/** Gets a comment on a line. Forgejo only. */
 export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullReviewComment> &
   ProductRoute = {
   id: 'repoGetPullReviewComment',
@@ -100,7 +88,6 @@ export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullRevie
   since: { forgejo: '11' },
 };
 
-/** Deletes a comment on a line. Forgejo only. */
 export const deleteReviewComment: NothingEndpoint<{ where: CommentOfReviewRef }> & ProductRoute = {
   id: 'repoDeletePullReviewComment',
   call: 'pulls.reviewComments.delete',

@@ -3,7 +3,6 @@ import { type PullRef, pullRef } from '../../../refs/issue-schemas.js';
 import type { PullReview } from '../reviews/schemas.js';
 import { pullReviewList, type UpdatePullReviewers, updatePullReviewersBody } from './schemas.js';
 
-/** Requests reviews from users and teams; returns the new requests. */
 export const addReviewers: Endpoint<{ where: PullRef; body: UpdatePullReviewers }, PullReview[]> = {
   id: 'repoCreatePullReviewRequests',
   call: 'pulls.reviewers.add',
@@ -13,7 +12,6 @@ export const addReviewers: Endpoint<{ where: PullRef; body: UpdatePullReviewers 
   output: pullReviewList,
 };
 
-/** Withdraws review requests. Succeeds even if there are none. */
 export const removeReviewers: NothingEndpoint<{ where: PullRef; body: UpdatePullReviewers }> = {
   id: 'repoDeletePullReviewRequests',
   call: 'pulls.reviewers.remove',

@@ -12,7 +12,6 @@ import {
   submitPullReviewBody,
 } from './schemas.js';
 
-/** Lists the reviews and review requests of a pull request, oldest first. */
 export const listReviews: ListEndpoint<
   { where: PullRef; query?: PageQuery | undefined },
   PullReview
@@ -26,7 +25,6 @@ export const listReviews: ListEndpoint<
   paging: byTotal,
 };
 
-/** Gets a review or a review request. */
 export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   id: 'repoGetPullReview',
   call: 'pulls.reviews.get',
@@ -36,7 +34,6 @@ export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   output: pullReview,
 };
 
-/** Reviews a pull request. Not retried: if the response is lost, a retry could review twice. */
 export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, PullReview> = {
   id: 'repoCreatePullReview',
   call: 'pulls.reviews.create',
@@ -46,7 +43,6 @@ export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, 
   output: pullReview,
 };
 
-/** Submits a pending review and makes it visible to others. */
 export const submitReview: Endpoint<{ where: ReviewRef; body: SubmitPullReview }, PullReview> = {
   id: 'repoSubmitPullReview',
   call: 'pulls.reviews.submit',
@@ -56,7 +52,6 @@ export const submitReview: Endpoint<{ where: ReviewRef; body: SubmitPullReview }
   output: pullReview,
 };
 
-/** Deletes a review with its comments. */
 export const deleteReview: NothingEndpoint<{ where: ReviewRef }> = {
   id: 'repoDeletePullReview',
   call: 'pulls.reviews.delete',
@@ -66,7 +61,6 @@ export const deleteReview: NothingEndpoint<{ where: ReviewRef }> = {
   nothing: true,
 };
 
-/** Dismisses an approval or a rejection, so that it no longer counts. Its text is kept. */
 export const dismissReview: Endpoint<{ where: ReviewRef; body: DismissPullReview }, PullReview> = {
   id: 'repoDismissPullReview',
   call: 'pulls.reviews.dismiss',
@@ -76,7 +70,6 @@ export const dismissReview: Endpoint<{ where: ReviewRef; body: DismissPullReview
   output: pullReview,
 };
 
-/** Restores a dismissed review, so that it counts again. */
 export const undismissReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   id: 'repoUnDismissPullReview',
   call: 'pulls.reviews.undismiss',

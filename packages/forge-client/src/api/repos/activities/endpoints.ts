@@ -3,7 +3,6 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Activity, activity } from '../../users/schemas.js';
 import { type ListRepoActivityQuery, listRepoActivityQuery } from '../input-schemas.js';
 
-/** Lists the events of a repository, newest first. */
 export const listRepoActivity: ListEndpoint<
   { where: RepoRef; query?: ListRepoActivityQuery | undefined },
   Activity

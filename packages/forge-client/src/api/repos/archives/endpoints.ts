@@ -3,10 +3,6 @@ import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../../refs/
 import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/**
- * Downloads the files of a branch, tag or commit as an archive. The server creates it first, so
- * there is no limit for the first byte.
- */
 export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> =
   {
     id: 'repoGetArchive',
@@ -20,7 +16,6 @@ export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQu
     html: false,
   };
 
-/** Requests an archive with HEAD, without its bytes; `exchange` returns the headers. */
 export const headArchive: NothingEndpoint<{
   where: ArchiveRef;
   query?: GetArchiveQuery | undefined;
@@ -37,7 +32,6 @@ export const headArchive: NothingEndpoint<{
   since: { gitea: '1.24.3' },
 };
 
-/** Downloads the files of a branch, tag or commit as `.tar.gz`. */
 export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoDownloadTarball',
@@ -52,7 +46,6 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Requests a `.tar.gz` archive with HEAD, without its bytes. */
 export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoHeadTarball',
@@ -66,7 +59,6 @@ export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
   since: { gitea: '1.24.3' },
 };
 
-/** Downloads the files of a branch, tag or commit as `.zip`. */
 export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoDownloadZipball',
@@ -81,7 +73,6 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Requests a `.zip` archive with HEAD, without its bytes. */
 export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoHeadZipball',
@@ -95,7 +86,6 @@ export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
   since: { gitea: '1.24.3' },
 };
 
-/** Downloads a branch, tag or commit with its history as a git bundle. */
 export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoDownloadBundle',
@@ -110,7 +100,6 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Requests a git bundle with HEAD, without its bytes. */
 export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> &
   ProductRoute = {
   id: 'repoHeadBundle',

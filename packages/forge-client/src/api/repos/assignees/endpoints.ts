@@ -8,7 +8,6 @@ import {
 } from '../../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the users who may be assigned to issues; one request returns them all. */
 export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   id: 'repoGetAssignees',
   call: 'repos.assignees.list',
@@ -19,10 +18,6 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   paging: singlePage,
 };
 
-/**
- * Returns whether a user may be assigned to issues. Also returns false for an unknown user and for
- * a missing or hidden repository.
- */
 export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & ProductRoute = {
   id: 'repoCheckAssignee',
   call: 'repos.assignees.check',

@@ -21,7 +21,6 @@ import {
   repoCollaboratorPermission,
 } from './schemas.js';
 
-/** Lists the collaborators of a repository, without its owner and teams. */
 export const listCollaborators: ListEndpoint<
   { where: RepoRef; query?: PageQuery | undefined },
   User
@@ -35,10 +34,6 @@ export const listCollaborators: ListEndpoint<
   paging: byTotal,
 };
 
-/**
- * Returns whether a user is a collaborator. Also returns false when the repository or user is
- * missing or hidden.
- */
 export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoCheckCollaborator',
   call: 'repos.collaborators.check',
@@ -48,7 +43,6 @@ export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   check: isMissingInJson,
 };
 
-/** Makes a user a collaborator, or changes a collaborator's permission. */
 export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: AddCollaborator }> = {
   id: 'repoAddCollaborator',
   call: 'repos.collaborators.add',
@@ -58,7 +52,6 @@ export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: Ad
   nothing: true,
 };
 
-/** Removes a collaborator. Succeeds even if the user is not one. */
 export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoDeleteCollaborator',
   call: 'repos.collaborators.remove',
@@ -69,7 +62,6 @@ export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
   nothing: true,
 };
 
-/** Gets the permission of a user in a repository. */
 export const getCollaboratorPermission: Endpoint<
   { where: CollaboratorRef },
   RepoCollaboratorPermission

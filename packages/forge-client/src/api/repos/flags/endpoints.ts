@@ -10,7 +10,6 @@ import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo
 import type { ProductRoute } from '../../../service/product-route.js';
 import { type ReplaceFlags, replaceFlagsBody } from './schemas.js';
 
-/** Lists the flags of a repository; one request returns them all. Forgejo only. */
 export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoListFlags',
   call: 'repos.flags.list',
@@ -23,7 +22,6 @@ export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ProductRoute 
   setting: '[repository] ENABLE_FLAGS',
 };
 
-/** Replaces the flags of a repository. Forgejo only. */
 export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags }> & ProductRoute =
   {
     id: 'repoReplaceAllFlags',
@@ -36,7 +34,6 @@ export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags 
     setting: '[repository] ENABLE_FLAGS',
   };
 
-/** Removes all flags from a repository. Forgejo only. */
 export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoDeleteAllFlags',
   call: 'repos.flags.clear',
@@ -48,7 +45,6 @@ export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   setting: '[repository] ENABLE_FLAGS',
 };
 
-/** Returns whether a repository has a flag. Forgejo only. */
 export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoCheckFlag',
   call: 'repos.flags.check',
@@ -60,7 +56,6 @@ export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ProductRoute = {
   setting: '[repository] ENABLE_FLAGS',
 };
 
-/** Adds a flag to a repository. Forgejo only. */
 export const addFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoAddFlag',
   call: 'repos.flags.add',
@@ -72,9 +67,6 @@ export const addFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   setting: '[repository] ENABLE_FLAGS',
 };
 
-/**
- * Removes a flag from a repository. Succeeds even if the repository does not have it. Forgejo only.
- */
 export const removeFlag: NothingEndpoint<{ where: FlagRef }> & ProductRoute = {
   id: 'repoDeleteFlag',
   call: 'repos.flags.remove',

@@ -5,7 +5,6 @@ import { type Repository, repository } from '../../../entities/repository-schema
 import type { ProductRoute } from '../../../service/product-route.js';
 import { type CreateFork, createForkBody, type SyncForkInfo, syncForkInfo } from './schemas.js';
 
-/** Lists the forks of a repository that the authenticated user can see. */
 export const listForks: ListEndpoint<
   { where: RepoRef; query?: PageQuery | undefined },
   Repository
@@ -19,7 +18,6 @@ export const listForks: ListEndpoint<
   paging: byLink,
 };
 
-/** Forks a repository. Returns before the commits are copied. */
 export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Repository> = {
   id: 'createFork',
   call: 'repos.forks.create',
@@ -29,10 +27,6 @@ export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Reposito
   output: repository,
 };
 
-/**
- * Compares the default branch of a fork with the same branch of the repository it was forked from.
- * Forgejo 12 or newer only.
- */
 export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkDefaultInfo',
   call: 'repos.forks.getSync',
@@ -43,7 +37,6 @@ export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ProductRo
   since: { forgejo: '12' },
 };
 
-/** Updates the default branch of a fork. Forgejo 12 or newer only. */
 export const syncFork: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   id: 'repoSyncForkDefault',
   call: 'repos.forks.sync',
@@ -54,10 +47,6 @@ export const syncFork: NothingEndpoint<{ where: RepoRef }> & ProductRoute = {
   since: { forgejo: '12' },
 };
 
-/**
- * Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo 12
- * or newer only.
- */
 export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ProductRoute = {
   id: 'repoSyncForkBranchInfo',
   call: 'repos.forks.getBranchSync',
@@ -68,7 +57,6 @@ export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & P
   since: { forgejo: '12' },
 };
 
-/** Updates a branch of a fork. Forgejo 12 or newer only. */
 export const syncForkBranch: NothingEndpoint<{ where: BranchRef }> & ProductRoute = {
   id: 'repoSyncForkBranch',
   call: 'repos.forks.syncBranch',

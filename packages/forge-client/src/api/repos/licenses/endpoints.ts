@@ -3,7 +3,6 @@ import { text } from '../../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the names of the licences found in a repository; one request returns them all. */
 export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & ProductRoute = {
   id: 'repoGetLicenses',
   call: 'repos.licenses.list',

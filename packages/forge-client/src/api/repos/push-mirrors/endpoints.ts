@@ -13,7 +13,6 @@ import {
   pushMirror,
 } from './schemas.js';
 
-/** Lists the push mirrors of a repository. */
 export const listPushMirrors: ListEndpoint<
   { where: RepoRef; query?: PageQuery | undefined },
   PushMirror
@@ -24,10 +23,10 @@ export const listPushMirrors: ListEndpoint<
   path: '/repos/{owner}/{repo}/push_mirrors',
   input: { where: repoRef, query: pageQuery },
   item: pushMirror,
+  identity: 'remote_name',
   paging: byTotal,
 };
 
-/** Gets a push mirror of a repository, with the result of its last push. */
 export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
   id: 'repoGetPushMirrorByRemoteName',
   call: 'repos.pushMirrors.get',
@@ -37,7 +36,6 @@ export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
   output: pushMirror,
 };
 
-/** Creates a push mirror. Not retried: if the response is lost, a retry could create it twice. */
 export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror }, PushMirror> = {
   id: 'repoAddPushMirror',
   call: 'repos.pushMirrors.create',
@@ -47,10 +45,6 @@ export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror
   output: pushMirror,
 };
 
-/**
- * Deletes a push mirror; commits that were pushed stay on the remote. Succeeds even if it does not
- * exist.
- */
 export const deletePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   id: 'repoDeletePushMirror',
   call: 'repos.pushMirrors.delete',
@@ -61,10 +55,6 @@ export const deletePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   nothing: true,
 };
 
-/**
- * Pushes to all push mirrors of a repository and waits until the pushes are done, without a time
- * limit.
- */
 export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoPushMirrorSync',
   call: 'repos.pushMirrors.sync',

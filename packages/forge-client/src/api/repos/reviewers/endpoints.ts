@@ -2,7 +2,6 @@ import { type ListEndpoint, singlePage } from '@clients/core';
 import { type User, user } from '../../../entities/user-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 
-/** Lists the users who may be requested to review pull requests; one request returns them all. */
 export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   id: 'repoGetReviewers',
   call: 'repos.reviewers.list',

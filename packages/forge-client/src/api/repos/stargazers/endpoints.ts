@@ -3,7 +3,6 @@ import { type User, user } from '../../../entities/user-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 
-/** Lists the users who starred a repository. */
 export const listStargazers: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> =
   {
     id: 'repoListStargazers',

@@ -3,7 +3,6 @@ import { type User, user } from '../../../entities/user-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 
-/** Lists the users who watch a repository. */
 export const listRepoSubscribers: ListEndpoint<
   { where: RepoRef; query?: PageQuery | undefined },
   User

@@ -2,7 +2,6 @@ import type { Endpoint, NothingEndpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type WatchInfo, watchInfo } from './schemas.js';
 
-/** Gets the authenticated user's subscription to a repository; throws a 404 if there is none. */
 export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   id: 'userCurrentCheckSubscription',
   call: 'repos.subscription.get',
@@ -12,7 +11,6 @@ export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Watches a repository. */
 export const setSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   id: 'userCurrentPutSubscription',
   call: 'repos.subscription.set',
@@ -22,7 +20,6 @@ export const setSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Stops watching a repository. Succeeds even if it is not watched. */
 export const deleteSubscription: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteSubscription',
   call: 'repos.subscription.delete',

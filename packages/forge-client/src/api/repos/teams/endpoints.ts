@@ -7,7 +7,6 @@ import {
 } from '../../../refs/repo-schemas.js';
 import { type Team, team } from '../../../entities/team-schemas.js';
 
-/** Lists the teams with access to a repository of an organisation. */
 export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
   id: 'repoListTeams',
   call: 'repos.teams.list',
@@ -18,7 +17,6 @@ export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
   paging: singlePage,
 };
 
-/** Gets a team with access to a repository. */
 export const getRepoTeam: Endpoint<{ where: RepoTeamRef }, Team> = {
   id: 'repoCheckTeam',
   call: 'repos.teams.get',
@@ -28,7 +26,6 @@ export const getRepoTeam: Endpoint<{ where: RepoTeamRef }, Team> = {
   output: team,
 };
 
-/** Grants a team of the organisation access to a repository. */
 export const addRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   id: 'repoAddTeam',
   call: 'repos.teams.add',
@@ -38,7 +35,6 @@ export const addRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   nothing: true,
 };
 
-/** Removes a team's access to a repository. */
 export const removeRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   id: 'repoDeleteTeam',
   call: 'repos.teams.remove',

@@ -11,7 +11,6 @@ import {
   topicResponse,
 } from './schemas.js';
 
-/** Lists the topics of a repository. */
 export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, string> = {
   id: 'repoListTopics',
   call: 'repos.topics.list',
@@ -23,7 +22,6 @@ export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | unde
   paging: byTotal,
 };
 
-/** Replaces all topics of a repository, even of an archived one. */
 export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopics }> = {
   id: 'repoUpdateTopics',
   call: 'repos.topics.replace',
@@ -33,7 +31,6 @@ export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopic
   nothing: true,
 };
 
-/** Adds a topic to a repository. Succeeds even if the repository has it. */
 export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoAddTopic',
   call: 'repos.topics.add',
@@ -44,7 +41,6 @@ export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   nothing: true,
 };
 
-/** Removes a topic from a repository. */
 export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoDeleteTopic',
   call: 'repos.topics.remove',
@@ -54,7 +50,6 @@ export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
   nothing: true,
 };
 
-/** Searches the topics of all repositories; without `q` it lists all topics. */
 export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined }, TopicResponse> =
   {
     id: 'topicSearch',

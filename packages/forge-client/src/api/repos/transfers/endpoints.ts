@@ -3,7 +3,6 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type TransferRepo, transferRepoBody } from './schemas.js';
 
-/** Transfers a repository to another owner. */
 export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Repository> = {
   id: 'repoTransfer',
   call: 'repos.transfers.start',
@@ -13,7 +12,6 @@ export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Rep
   output: repository,
 };
 
-/** Accepts the pending transfer of a repository. */
 export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'acceptRepoTransfer',
   call: 'repos.transfers.accept',
@@ -23,7 +21,6 @@ export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   output: repository,
 };
 
-/** Rejects the pending transfer of a repository, which then stays with its owner. */
 export const rejectTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'rejectRepoTransfer',
   call: 'repos.transfers.reject',

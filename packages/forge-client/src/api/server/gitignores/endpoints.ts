@@ -3,7 +3,6 @@ import { text } from '../../../refs/plain-schemas.js';
 import { type TemplateNameRef, templateNameRef } from '../../../refs/user-schemas.js';
 import { type GitignoreTemplateInfo, gitignoreTemplateInfo } from './schemas.js';
 
-/** Lists the names of templates for `.gitignore`; one request returns them all. */
 export const listGitignoreTemplates: ListEndpoint<NoInput, string> = {
   id: 'listGitignoresTemplates',
   call: 'server.gitignores.list',
@@ -14,7 +13,6 @@ export const listGitignoreTemplates: ListEndpoint<NoInput, string> = {
   paging: singlePage,
 };
 
-/** Gets a template for `.gitignore`. */
 export const getGitignoreTemplate: Endpoint<{ where: TemplateNameRef }, GitignoreTemplateInfo> = {
   id: 'getGitignoreTemplateInfo',
   call: 'server.gitignores.get',

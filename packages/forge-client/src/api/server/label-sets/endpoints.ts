@@ -3,7 +3,6 @@ import { text } from '../../../refs/plain-schemas.js';
 import { type TemplateNameRef, templateNameRef } from '../../../refs/user-schemas.js';
 import { type LabelTemplate, labelTemplate } from './schemas.js';
 
-/** Lists the names of label sets for new repositories; one request returns them all. */
 export const listLabelTemplates: ListEndpoint<NoInput, string> = {
   id: 'listLabelTemplates',
   call: 'server.labelSets.list',
@@ -14,7 +13,6 @@ export const listLabelTemplates: ListEndpoint<NoInput, string> = {
   paging: singlePage,
 };
 
-/** Lists the labels of a set; one request returns them all. */
 export const listTemplateLabels: ListEndpoint<{ where: TemplateNameRef }, LabelTemplate> = {
   id: 'getLabelTemplateInfo',
   call: 'server.labelSets.labels.list',

@@ -7,7 +7,6 @@ import {
   licenseTemplateInfo,
 } from './schemas.js';
 
-/** Lists the licences for new repositories; one request returns them all. */
 export const listLicenseTemplates: ListEndpoint<NoInput, LicensesTemplateListEntry> = {
   id: 'listLicenseTemplates',
   call: 'server.licenses.list',
@@ -18,7 +17,6 @@ export const listLicenseTemplates: ListEndpoint<NoInput, LicensesTemplateListEnt
   paging: singlePage,
 };
 
-/** Gets a licence with its text. */
 export const getLicenseTemplate: Endpoint<{ where: TemplateNameRef }, LicenseTemplateInfo> = {
   id: 'getLicenseTemplateInfo',
   call: 'server.licenses.get',

@@ -10,7 +10,6 @@ import {
   generalUISettings,
 } from './schemas.js';
 
-/** Gets the limits of the API: page sizes and sizes of contents. */
 export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
   id: 'getGeneralAPISettings',
   call: 'server.settings.getApi',
@@ -20,7 +19,6 @@ export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
   output: generalAPISettings,
 };
 
-/** Gets the limits of attached files. */
 export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings> = {
   id: 'getGeneralAttachmentSettings',
   call: 'server.settings.getAttachment',
@@ -30,7 +28,6 @@ export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings>
   output: generalAttachmentSettings,
 };
 
-/** Gets the features disabled for all repositories. */
 export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
   id: 'getGeneralRepositorySettings',
   call: 'server.settings.getRepository',
@@ -40,7 +37,6 @@ export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
   output: generalRepoSettings,
 };
 
-/** Gets the default theme and the possible reactions. */
 export const getUiSettings: Endpoint<NoInput, GeneralUISettings> = {
   id: 'getGeneralUISettings',
   call: 'server.settings.getUi',

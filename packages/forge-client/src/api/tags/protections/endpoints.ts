@@ -15,7 +15,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the tag protection rules; one request returns them all. */
 export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & ProductRoute = {
   id: 'repoListTagProtection',
   call: 'tags.protections.list',
@@ -27,7 +26,6 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Gets a tag protection rule. */
 export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & ProductRoute =
   {
     id: 'repoGetTagProtection',
@@ -39,7 +37,6 @@ export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtecti
     since: { gitea: '1.23', forgejo: '11' },
   };
 
-/** Creates a tag protection rule; it must allow at least one user or team. */
 export const createTagProtection: Endpoint<
   { where: RepoRef; body: CreateTagProtection },
   TagProtection
@@ -54,7 +51,6 @@ export const createTagProtection: Endpoint<
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Updates a tag protection rule; omitted fields keep their values. */
 export const updateTagProtection: Endpoint<
   { where: TagProtectionRef; body: UpdateTagProtection },
   TagProtection
@@ -69,7 +65,6 @@ export const updateTagProtection: Endpoint<
   since: { gitea: '1.23', forgejo: '11' },
 };
 
-/** Deletes a tag protection rule. */
 export const deleteTagProtection: NothingEndpoint<{ where: TagProtectionRef }> & ProductRoute = {
   id: 'repoDeleteTagProtection',
   call: 'tags.protections.delete',

@@ -3,7 +3,6 @@ import { type TeamRef, teamRef } from '../../../refs/user-schemas.js';
 import { type Activity, activity } from '../../users/schemas.js';
 import { type ListTeamActivityQuery, listTeamActivityQuery } from '../schemas.js';
 
-/** Lists the activity in the repositories of a team, newest first. */
 export const listTeamActivity: ListEndpoint<
   { where: TeamRef; query?: ListTeamActivityQuery | undefined },
   Activity

@@ -8,7 +8,6 @@ import {
 } from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists the members of a team. */
 export const listTeamMembers: ListEndpoint<
   { where: TeamRef; query?: PageQuery | undefined },
   User
@@ -22,7 +21,6 @@ export const listTeamMembers: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a member of a team. */
 export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
   id: 'orgListTeamMember',
   call: 'teams.members.get',
@@ -32,10 +30,6 @@ export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
   output: user,
 };
 
-/**
- * Adds a user to a team, and thereby to the organisation. Succeeds even if the user is already a
- * member.
- */
 export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgAddTeamMember',
   call: 'teams.members.add',
@@ -46,7 +40,6 @@ export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   nothing: true,
 };
 
-/** Removes a user from a team. Succeeds even if the user is not a member. */
 export const removeTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgRemoveTeamMember',
   call: 'teams.members.remove',

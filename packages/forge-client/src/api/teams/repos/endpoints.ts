@@ -8,7 +8,6 @@ import {
 } from '../../../refs/user-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 
-/** Lists the repositories of a team that the authenticated user can see. */
 export const listTeamRepos: ListEndpoint<
   { where: TeamRef; query?: PageQuery | undefined },
   Repository
@@ -22,7 +21,6 @@ export const listTeamRepos: ListEndpoint<
   paging: byLink,
 };
 
-/** Gets a repository of a team. */
 export const getTeamRepo: Endpoint<{ where: TeamRepoRef }, Repository> = {
   id: 'orgListTeamRepo',
   call: 'teams.repos.get',
@@ -32,7 +30,6 @@ export const getTeamRepo: Endpoint<{ where: TeamRepoRef }, Repository> = {
   output: repository,
 };
 
-/** Gives a team access to a repository. Succeeds even if it already has access. */
 export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   id: 'orgAddTeamRepository',
   call: 'teams.repos.add',
@@ -43,10 +40,6 @@ export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   nothing: true,
 };
 
-/**
- * Removes a team's access to a repository; the repository stays. Succeeds even if the team has no
- * access.
- */
 export const removeTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
   id: 'orgRemoveTeamRepository',
   call: 'teams.repos.remove',

@@ -8,7 +8,6 @@ import {
   oAuth2Application,
 } from './schemas.js';
 
-/** Lists the OAuth2 applications of the authenticated user, without their secrets. */
 export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, OAuth2Application> =
   {
     id: 'userGetOauth2Application',
@@ -20,7 +19,6 @@ export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, O
     paging: byTotal,
   };
 
-/** Gets an OAuth2 application of the authenticated user, without its secret. */
 export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
   id: 'userGetOAuth2Application',
   call: 'user.applications.get',
@@ -30,10 +28,6 @@ export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
   output: oAuth2Application,
 };
 
-/**
- * Creates an OAuth2 application. Not retried: if the response is lost, a retry could create it
- * twice.
- */
 export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAuth2Application> = {
   id: 'userCreateOAuth2Application',
   call: 'user.applications.create',
@@ -43,10 +37,6 @@ export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAut
   output: oAuth2Application,
 };
 
-/**
- * Replaces an OAuth2 application and creates a new secret for it; the old secret stops working at
- * once.
- */
 export const updateApplication: Endpoint<
   { where: IdRef; body: CreateOAuth2Application },
   OAuth2Application
@@ -59,7 +49,6 @@ export const updateApplication: Endpoint<
   output: oAuth2Application,
 };
 
-/** Deletes an OAuth2 application, which revokes its access for all users. */
 export const deleteApplication: NothingEndpoint<{ where: IdRef }> = {
   id: 'userDeleteOAuth2Application',
   call: 'user.applications.delete',

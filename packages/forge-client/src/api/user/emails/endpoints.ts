@@ -15,10 +15,6 @@ import {
   emailList,
 } from './schemas.js';
 
-/**
- * Lists the e-mail addresses of the authenticated user, the primary one first; one request returns
- * them all.
- */
 export const listEmails: ListEndpoint<NoInput, Email> = {
   id: 'userListEmails',
   call: 'user.emails.list',
@@ -29,10 +25,6 @@ export const listEmails: ListEndpoint<NoInput, Email> = {
   paging: singlePage,
 };
 
-/**
- * Adds e-mail addresses to the account of the authenticated user. Returns all addresses of the
- * account, the primary one first.
- */
 export const addEmails: Endpoint<{ body: CreateEmail }, Email[]> = {
   id: 'userAddEmail',
   call: 'user.emails.add',
@@ -42,10 +34,6 @@ export const addEmails: Endpoint<{ body: CreateEmail }, Email[]> = {
   output: emailList,
 };
 
-/**
- * Removes e-mail addresses from the account of the authenticated user. An empty list is not an
- * error.
- */
 export const removeEmails: NothingEndpoint<{ body: DeleteEmail }> = {
   id: 'userDeleteEmail',
   call: 'user.emails.remove',

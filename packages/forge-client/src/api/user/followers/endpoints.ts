@@ -2,7 +2,6 @@ import { type ListEndpoint, byLink } from '@clients/core';
 import { type User, user } from '../../../entities/user-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 
-/** Lists the followers of the authenticated user. */
 export const listCurrentUserFollowers: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
   id: 'userCurrentListFollowers',
   call: 'user.followers.list',

@@ -11,7 +11,6 @@ import type { ProductRoute } from '../../../service/product-route.js';
 import { type FollowActor, followActorBody } from './schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists the users that the authenticated user follows. */
 export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
   id: 'userCurrentListFollowing',
   call: 'user.following.list',
@@ -22,9 +21,6 @@ export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User
   paging: byLink,
 };
 
-/**
- * Returns whether the authenticated user follows a user. Also returns false for an unknown user.
- */
 export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   id: 'userCurrentCheckFollowing',
   call: 'user.following.check',
@@ -34,7 +30,6 @@ export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   check: isMissingInJson,
 };
 
-/** Follows a user. Succeeds even if the user is already followed. */
 export const followUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentPutFollow',
   call: 'user.following.add',
@@ -45,7 +40,6 @@ export const followUser: NothingEndpoint<{ where: UserRef }> = {
   nothing: true,
 };
 
-/** Unfollows a user. Succeeds even if the user is not followed. */
 export const unfollowUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentDeleteFollow',
   call: 'user.following.remove',
@@ -56,7 +50,6 @@ export const unfollowUser: NothingEndpoint<{ where: UserRef }> = {
   nothing: true,
 };
 
-/** Follows a user of another instance. Forgejo 16 or newer only. */
 export const followActor: NothingEndpoint<{ body: FollowActor }> & ProductRoute = {
   id: 'userCurrentActivityPubFollow',
   call: 'user.following.addActor',

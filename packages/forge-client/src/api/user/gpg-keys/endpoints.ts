@@ -17,7 +17,6 @@ import {
   verifyGPGKeyBody,
 } from './schemas.js';
 
-/** Lists the GPG keys of the authenticated user with their subkeys. */
 export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey> = {
   id: 'userCurrentListGPGKeys',
   call: 'user.gpgKeys.list',
@@ -28,7 +27,6 @@ export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey
   paging: byTotal,
 };
 
-/** Gets a GPG key of the authenticated user. */
 export const getGpgKey: Endpoint<{ where: IdRef }, GPGKey> = {
   id: 'userCurrentGetGPGKey',
   call: 'user.gpgKeys.get',
@@ -38,7 +36,6 @@ export const getGpgKey: Endpoint<{ where: IdRef }, GPGKey> = {
   output: gpgKey,
 };
 
-/** Adds a GPG key to the account of the authenticated user. */
 export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
   id: 'userCurrentPostGPGKey',
   call: 'user.gpgKeys.create',
@@ -48,10 +45,6 @@ export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
   output: gpgKey,
 };
 
-/**
- * Removes a GPG key from the account of the authenticated user. Succeeds even for an unknown key,
- * and for the key of another user, which stays.
- */
 export const deleteGpgKey: NothingEndpoint<{ where: IdRef }> = {
   id: 'userCurrentDeleteGPGKey',
   call: 'user.gpgKeys.delete',
@@ -62,7 +55,6 @@ export const deleteGpgKey: NothingEndpoint<{ where: IdRef }> = {
   nothing: true,
 };
 
-/** Gets the text to sign to prove possession of a private key. It is valid for a short time. */
 export const getGpgVerificationToken: Endpoint<NoInput, string> = {
   id: 'getVerificationToken',
   call: 'user.gpgKeys.getVerificationToken',
@@ -73,7 +65,6 @@ export const getGpgVerificationToken: Endpoint<NoInput, string> = {
   text: true,
 };
 
-/** Verifies that the authenticated user owns the private key of a GPG key. */
 export const verifyGpgKey: Endpoint<{ body: VerifyGPGKey }, GPGKey> = {
   id: 'userVerifyGPGKey',
   call: 'user.gpgKeys.verify',

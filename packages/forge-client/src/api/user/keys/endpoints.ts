@@ -8,7 +8,6 @@ import {
 } from './schemas.js';
 import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.js';
 
-/** Lists the public keys of the authenticated user. */
 export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefined }, PublicKey> =
   {
     id: 'userCurrentListKeys',
@@ -20,7 +19,6 @@ export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefi
     paging: byLink,
   };
 
-/** Gets a public key of any user. */
 export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
   id: 'userCurrentGetKey',
   call: 'user.keys.get',
@@ -30,7 +28,6 @@ export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
   output: publicKey,
 };
 
-/** Adds a public key to the account of the authenticated user. */
 export const createPublicKey: Endpoint<{ body: CreateKey }, PublicKey> = {
   id: 'userCurrentPostKey',
   call: 'user.keys.create',
@@ -40,7 +37,6 @@ export const createPublicKey: Endpoint<{ body: CreateKey }, PublicKey> = {
   output: publicKey,
 };
 
-/** Removes a public key from the account of the authenticated user. */
 export const deletePublicKey: NothingEndpoint<{ where: IdRef }> = {
   id: 'userCurrentDeleteKey',
   call: 'user.keys.delete',

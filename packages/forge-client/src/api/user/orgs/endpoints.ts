@@ -2,7 +2,6 @@ import { type ListEndpoint, byLink } from '@clients/core';
 import { type Organization, organization } from '../../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 
-/** Lists the organisations that the authenticated user belongs to. */
 export const listCurrentUserOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
   id: 'orgListCurrentUserOrgs',
   call: 'user.orgs.list',

@@ -2,7 +2,6 @@ import { type ListEndpoint, byLink } from '@clients/core';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type ListCurrentUserReposQuery, listCurrentUserReposQuery } from '../schemas.js';
 
-/** Lists the repositories that the authenticated user owns or collaborates on. */
 export const listCurrentUserRepos: ListEndpoint<
   { query?: ListCurrentUserReposQuery | undefined },
   Repository

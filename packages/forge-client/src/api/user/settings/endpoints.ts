@@ -6,7 +6,6 @@ import {
   updateUserSettingsBody,
 } from '../schemas.js';
 
-/** Gets the settings of the authenticated user. */
 export const getUserSettings: Endpoint<NoInput, UserSettings> = {
   id: 'getUserSettings',
   call: 'user.settings.get',
@@ -16,7 +15,6 @@ export const getUserSettings: Endpoint<NoInput, UserSettings> = {
   output: userSettings,
 };
 
-/** Updates settings of the authenticated user; omitted fields keep their values. */
 export const updateUserSettings: Endpoint<{ body: UpdateUserSettings }, UserSettings> = {
   id: 'updateUserSettings',
   call: 'user.settings.update',

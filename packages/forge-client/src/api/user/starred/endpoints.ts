@@ -9,7 +9,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 
-/** Lists the repositories that the authenticated user has starred. */
 export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
   id: 'userCurrentListStarred',
   call: 'user.starred.list',
@@ -20,10 +19,6 @@ export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Reposi
   paging: byLink,
 };
 
-/**
- * Returns whether the authenticated user has starred a repository. Also returns false for a hidden
- * or missing repository.
- */
 export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentCheckStarring',
   call: 'user.starred.check',
@@ -33,7 +28,6 @@ export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   check: isMissingInJson,
 };
 
-/** Stars a repository. Succeeds even if it is already starred. */
 export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentPutStar',
   call: 'user.starred.add',
@@ -44,7 +38,6 @@ export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Removes a star. Succeeds even if the repository is not starred. */
 export const unstarRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteStar',
   call: 'user.starred.remove',

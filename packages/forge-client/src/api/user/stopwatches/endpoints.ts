@@ -2,7 +2,6 @@ import { type ListEndpoint, byTotal } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type StopWatch, stopWatch } from '../../issues/stopwatch/schemas.js';
 
-/** Lists the running stopwatches of the authenticated user; there is at most one. */
 export const listStopwatches: ListEndpoint<{ query?: PageQuery | undefined }, StopWatch> = {
   id: 'userGetStopWatches',
   call: 'user.stopwatches.list',

@@ -2,7 +2,6 @@ import { type ListEndpoint, byLink } from '@clients/core';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 
-/** Lists the repositories that the authenticated user watches. */
 export const listCurrentUserSubscriptions: ListEndpoint<
   { query?: PageQuery | undefined },
   Repository

@@ -2,7 +2,6 @@ import { type ListEndpoint, byLink } from '@clients/core';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 
-/** Lists the teams that the authenticated user belongs to, with their organisations. */
 export const listCurrentUserTeams: ListEndpoint<{ query?: PageQuery | undefined }, Team> = {
   id: 'userListTeams',
   call: 'user.teams.list',

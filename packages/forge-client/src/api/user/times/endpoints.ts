@@ -2,7 +2,6 @@ import { type ListEndpoint, byTotal } from '@clients/core';
 import { type TrackedTime, trackedTime } from '../../issues/times/schemas.js';
 import { type ListCurrentUserTimesQuery, listCurrentUserTimesQuery } from '../schemas.js';
 
-/** Lists the times that the authenticated user has recorded in all repositories. */
 export const listCurrentUserTimes: ListEndpoint<
   { query?: ListCurrentUserTimesQuery | undefined },
   TrackedTime

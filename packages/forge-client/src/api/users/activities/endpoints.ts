@@ -7,7 +7,6 @@ import {
   activity,
 } from '../schemas.js';
 
-/** Lists the activity of a user, newest first. */
 export const listUserActivity: ListEndpoint<
   { where: UserRef; query?: ListUserActivityQuery | undefined },
   Activity

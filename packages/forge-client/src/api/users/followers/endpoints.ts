@@ -3,7 +3,6 @@ import { type User, user } from '../../../entities/user-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 
-/** Lists the followers of a user, who may be private. */
 export const listUserFollowers: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   User

@@ -3,7 +3,6 @@ import { type User, user } from '../../../entities/user-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef, type FollowRef, followRef } from '../../../refs/user-schemas.js';
 
-/** Lists the users followed by a user, who may be private. */
 export const listUserFollowing: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   User
@@ -17,7 +16,6 @@ export const listUserFollowing: ListEndpoint<
   paging: byLink,
 };
 
-/** Returns whether a user follows another. Also returns false for a hidden or missing user. */
 export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
   id: 'userCheckFollowing',
   call: 'users.following.check',

@@ -3,7 +3,6 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type GPGKey, gpgKey } from '../../user/gpg-keys/schemas.js';
 
-/** Lists the GPG keys of a user. */
 export const listUserGpgKeys: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   GPGKey

@@ -3,9 +3,6 @@ import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 import { type UserHeatmapData, userHeatmapData } from '../schemas.js';
 
-/**
- * Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all.
- */
 export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> & ProductRoute = {
   id: 'userGetHeatmapData',
   call: 'users.heatmap.list',

@@ -3,7 +3,6 @@ import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type ListPublicKeysQuery, listPublicKeysQuery } from '../../user/keys/schemas.js';
 
-/** Lists the public keys of a user. `user`, `read_only` and `key_type` are absent. */
 export const listUserKeys: ListEndpoint<
   { where: UserRef; query?: ListPublicKeysQuery | undefined },
   PublicKey

@@ -3,7 +3,6 @@ import { type Organization, organization } from '../../../entities/organization-
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 
-/** Lists the organisations that a user belongs to; for other users only public memberships. */
 export const listUserOrgs: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   Organization

@@ -3,7 +3,6 @@ import { type Repository, repository } from '../../../entities/repository-schema
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 
-/** Lists the repositories of a user that the authenticated user can see. */
 export const listUserRepos: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   Repository

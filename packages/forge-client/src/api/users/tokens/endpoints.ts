@@ -17,7 +17,6 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
 
-/** Lists the access tokens of a user, without the tokens themselves. */
 export const listTokens: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   AccessToken
@@ -31,7 +30,6 @@ export const listTokens: ListEndpoint<
   paging: byTotal,
 };
 
-/** Creates an access token. Only this response has the token itself. */
 export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> = {
   id: 'userCreateToken',
   call: 'users.tokens.create',
@@ -41,7 +39,6 @@ export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, 
   output: accessToken,
 };
 
-/** Revokes an access token. */
 export const deleteToken: NothingEndpoint<{ where: TokenRef }> = {
   id: 'userDeleteAccessToken',
   call: 'users.tokens.delete',
@@ -51,7 +48,6 @@ export const deleteToken: NothingEndpoint<{ where: TokenRef }> = {
   nothing: true,
 };
 
-/** Gets the name, scopes and user of the token that authenticates the request. */
 export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> & ProductRoute = {
   id: 'getCurrentToken',
   call: 'users.tokens.getCurrent',
@@ -62,7 +58,6 @@ export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> & ProductRou
   since: { gitea: '1.27' },
 };
 
-/** Revokes the token that authenticates the request. */
 export const deleteCurrentToken: NothingEndpoint<NoInput> & ProductRoute = {
   id: 'deleteCurrentToken',
   call: 'users.tokens.deleteCurrent',

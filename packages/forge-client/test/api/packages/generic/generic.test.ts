@@ -125,20 +125,62 @@ test('a file needs a credential with the scope of packages, and a hidden owner o
   expect(await errorOf(clientOf().packages.generic.upload(own, bytes))).toBeInstanceOf(
     UnauthorizedError,
   );
-  expect(await errorOf(clientOf(reader).packages.generic.upload(own, bytes))).toBeInstanceOf(
-    ForbiddenError,
-  );
+  // A refusal outside of the API is a 401, as on real servers.
+  const denied = { name: 'UnauthorizedError', code: 'no-package-access' };
+  expect(await errorOf(clientOf(reader).packages.generic.upload(own, bytes))).toMatchObject(denied);
   await forge.packages.generic.upload(own, bytes);
   expect(await (await clientOf(reader).packages.generic.download(own)).text()).toBe('x');
-  expect(await errorOf(clientOf(other).packages.generic.download(own))).toBeInstanceOf(
-    ForbiddenError,
-  );
+  expect(await errorOf(clientOf(other).packages.generic.download(own))).toMatchObject(denied);
   expect(await (await clientOf().packages.generic.download(own)).text()).toBe('x');
   const grace = readState(server).findUser('grace');
   if (grace !== undefined) grace.visibility = 'private';
   expect(await errorOf(clientOf().packages.generic.download(own))).toBeInstanceOf(
     UnauthorizedError,
   );
+});
+
+test.each(['undici', 'fetch'] as const)(
+  'a right that is refused with a 401 renews no credential and sends no file twice (%s)',
+  async (driver) => {
+    const lines: string[] = [];
+    const url = await listening((request, response) => {
+      lines.push(`${String(request.method)} ${String(request.url)}`);
+      request.resume().on('end', () => {
+        response.writeHead(401, {
+          'content-type': 'text/plain; charset=utf-8',
+          'www-authenticate': 'Basic realm="Gitea Package API"',
+        });
+        response.end('reqPackageAccess\n');
+      });
+    });
+    let renewals = 0;
+    const renew = (): string => `renewed ${String((renewals += 1))}`;
+    const forge = new ForgeClient({
+      baseUrl: url,
+      auth: token('of a job', { renew }),
+      ...(driver === 'fetch' ? { fetch: globalThis.fetch } : {}),
+    });
+    onTestFinished(() => forge.close());
+    const bytes = new TextEncoder().encode('x');
+    const error = await errorOf(forge.packages.generic.upload({ ...file, filename: 'a' }, bytes));
+    expect(error).toMatchObject({ status: 401, code: 'no-package-access', mayHaveExecuted: false });
+    expect(error).toHaveProperty('hint', expect.stringContaining('write:package'));
+    expect(error).toHaveProperty('hint', expect.not.stringContaining('proxy'));
+    expect([renewals, lines.length]).toEqual([0, 1]);
+  },
+);
+
+test('a missing file of a package and a hidden attachment are told as that', async () => {
+  const { forge } = await startForge();
+  const missing = [
+    forge.packages.generic.download({ ...file, filename: 'none' }),
+    forge.issues.assets.download({ uuid: '00000000-0000-4000-8000-000000000000' }),
+  ];
+  for (const read of missing) {
+    const error = await errorOf(read);
+    expect(error).toMatchObject({ status: 404, code: 'not-found' });
+    expect(error).toHaveProperty('hint', expect.stringContaining('does not exist'));
+  }
 });
 
 test('an empty file and a name with a slash are refused', async () => {

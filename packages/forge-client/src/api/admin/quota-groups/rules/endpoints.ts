@@ -2,7 +2,6 @@ import type { NothingEndpoint } from '@clients/core';
 import { type QuotaGroupRuleRef, quotaGroupRuleRef } from '../../../../refs/quota-schemas.js';
 import type { ProductRoute } from '../../../../service/product-route.js';
 
-/** Adds a rule to a quota group. Forgejo only. */
 export const addQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & ProductRoute = {
   id: 'adminAddRuleToQuotaGroup',
   call: 'admin.quotaGroups.rules.add',
@@ -14,7 +13,6 @@ export const addQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & 
   setting: '[quota] ENABLED',
 };
 
-/** Removes a rule from a quota group. Forgejo only. */
 export const removeQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & ProductRoute = {
   id: 'adminRemoveRuleFromQuotaGroup',
   call: 'admin.quotaGroups.rules.remove',

@@ -8,7 +8,6 @@ import {
 } from '../../../../refs/quota-schemas.js';
 import type { ProductRoute } from '../../../../service/product-route.js';
 
-/** Lists the users in a quota group; one request returns them all. Forgejo only. */
 export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> & ProductRoute = {
   id: 'adminListUsersInQuotaGroup',
   call: 'admin.quotaGroups.users.list',
@@ -21,7 +20,6 @@ export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> &
   setting: '[quota] ENABLED',
 };
 
-/** Adds a user to a quota group. Forgejo only. */
 export const addQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & ProductRoute = {
   id: 'adminAddUserToQuotaGroup',
   call: 'admin.quotaGroups.users.add',
@@ -33,7 +31,6 @@ export const addQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & 
   setting: '[quota] ENABLED',
 };
 
-/** Removes a user from a quota group. Forgejo only. */
 export const removeQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & ProductRoute = {
   id: 'adminRemoveUserFromQuotaGroup',
   call: 'admin.quotaGroups.users.remove',

@@ -8,7 +8,6 @@ import {
   deleteEmailBody,
 } from '../../../user/emails/schemas.js';
 
-/** Lists the e-mail addresses of a user; one request returns them all. Forgejo 14 or newer only. */
 export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & ProductRoute = {
   id: 'adminListUserEmails',
   call: 'admin.users.emails.list',
@@ -20,7 +19,6 @@ export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & Product
   since: { forgejo: '14' },
 };
 
-/** Removes e-mail addresses from a user. Forgejo 14 or newer only. */
 export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteEmail }> &
   ProductRoute = {
   id: 'adminDeleteUserEmails',

@@ -4,7 +4,6 @@ import { type PageQuery, pageQuery } from '../../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../../refs/user-schemas.js';
 import { type CreateOrg, createOrgBody } from '../../../orgs/schemas.js';
 
-/** Creates an organisation that a user owns. */
 export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Organization> = {
   id: 'adminCreateOrg',
   call: 'admin.users.orgs.create',
@@ -14,7 +13,6 @@ export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Org
   output: organization,
 };
 
-/** Lists the organisations that a user belongs to, including hidden memberships. */
 export const listOrgsOfUser: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   Organization

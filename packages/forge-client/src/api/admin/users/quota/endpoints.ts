@@ -4,7 +4,6 @@ import { type UserRef, userRef } from '../../../../refs/user-schemas.js';
 import type { ProductRoute } from '../../../../service/product-route.js';
 import { type ReplaceQuotaGroups, replaceQuotaGroupsBody } from '../schemas.js';
 
-/** Gets the quota of a user and how much of it is used. Forgejo only. */
 export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ProductRoute = {
   id: 'adminGetUserQuota',
   call: 'admin.users.quota.get',
@@ -16,7 +15,6 @@ export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ProductRo
   setting: '[quota] ENABLED',
 };
 
-/** Replaces the quota groups of a user. Forgejo only. */
 export const replaceQuotaGroupsOfUser: NothingEndpoint<{
   where: UserRef;
   body: ReplaceQuotaGroups;

@@ -3,10 +3,6 @@ import { type Repository, repository } from '../../../../entities/repository-sch
 import { type UserRef, userRef } from '../../../../refs/user-schemas.js';
 import { type CreateRepo, createRepoBody } from '../../../repos/input-schemas.js';
 
-/**
- * Creates a repository that a user owns. Not retried: if the response is lost, a retry could create
- * it twice.
- */
 export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, Repository> = {
   id: 'adminCreateRepo',
   call: 'admin.users.repos.create',

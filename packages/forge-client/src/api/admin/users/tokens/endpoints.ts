@@ -9,7 +9,6 @@ import {
   createAccessTokenBody,
 } from '../../../users/tokens/schemas.js';
 
-/** Lists the access tokens of a user, without the tokens themselves. Forgejo 16 or newer only. */
 export const listTokensOfUser: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },
   AccessToken
@@ -25,10 +24,6 @@ export const listTokensOfUser: ListEndpoint<
   since: { forgejo: '16' },
 };
 
-/**
- * Creates an access token for a user. Only this response has the token itself. Forgejo 16 or newer
- * only.
- */
 export const createTokenForUser: Endpoint<
   { where: UserRef; body: CreateAccessToken },
   AccessToken
@@ -43,7 +38,6 @@ export const createTokenForUser: Endpoint<
   since: { forgejo: '16' },
 };
 
-/** Revokes an access token of a user. Forgejo 16 or newer only. */
 export const deleteTokenOfUser: NothingEndpoint<{ where: TokenRef }> & ProductRoute = {
   id: 'adminDeleteUserAccessToken',
   call: 'admin.users.tokens.delete',
