@@ -39,7 +39,8 @@ export {
 } from './base/errors.js';
 export { explainUnread, printAs, type Printed, shorten, showAs, type Unread } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
-export { decodeStrictly, trimTrailing, WholeCharacters } from './base/text.js';
+export { findEndOfValue } from './wire/error-body.js';
+export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';
@@ -79,7 +80,14 @@ export { proxyFromEnv } from './network/proxy.js';
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
 export { holdStream } from './upload/stream.js';
-export { BodyFormat, multipart, raw, uploadBody, uploadBodyWith } from './upload/upload.js';
+export {
+  BodyFormat,
+  multipart,
+  raw,
+  toUpload,
+  uploadBody,
+  uploadBodyWith,
+} from './upload/upload.js';
 
 // What clients and their users declare.
 export {
@@ -99,7 +107,7 @@ export {
   type AuthScheme,
   type AuthTarget,
   checkSecret,
-  readSecret,
+  readNeededSecret,
   type SecretSource,
 } from './contract/credential.js';
 export {

@@ -1,4 +1,4 @@
-import { raw } from '@clients/core';
+import { raw, singlePage } from '@clients/core';
 import { unwrapSchema } from '@clients/core/schema';
 import type * as z from 'zod/v4/mini';
 import { expect, test } from 'vitest';
@@ -200,6 +200,21 @@ test('every endpoint answers with the kind and the fields of its operation', () 
         : differ('answer has', keysOf(schema), [...new Set(fields)]);
     }),
   ).toEqual([]);
+});
+
+test('every list of several pages identifies its items by `id` or by the field that it names', () => {
+  // These have nothing that identifies them, and come again if the list changes.
+  const nameless = ['issueGetIssueReactions', 'userGetStopWatches'];
+  const artifacts = ['orgListQuotaArtifacts', 'userListQuotaArtifacts'];
+  const lacking = problems((endpoint) => {
+    if (kindOfEndpoint(endpoint) !== 'list' || endpoint.paging === singlePage) return undefined;
+    const { item, identity = 'id', id } = endpoint;
+    const keys = keysOf(item);
+    if ([...nameless, ...artifacts].includes(id)) return identity === 'id' ? undefined : 'has one';
+    // A text identifies itself.
+    return keys.length === 0 || keys.includes(identity) ? undefined : `has no ${identity}`;
+  });
+  expect(lacking).toEqual([]);
 });
 
 test('every schema builds, for zod too', () => {

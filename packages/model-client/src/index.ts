@@ -1,7 +1,19 @@
 export * from '@clients/core/package-exports';
 export { basic, type BasicOptions, type CallOptions, type StandardSchema } from '@clients/core';
 export { Account } from './api/account/account.js';
-export type { KeyRef, UserResponse } from './api/account/schemas.js';
+export type {
+  AccountPeriod,
+  BalanceResponse,
+  IncludedCredit,
+  IncludedShares,
+  KeyRef,
+  RemainingShare,
+  UsageBucket,
+  UsageCounts,
+  UsageQuery,
+  UsageResponse,
+  UserResponse,
+} from './api/account/schemas.js';
 export { type AnswerPart, AnswerStream } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { AnswerWarning } from './answer/warnings.js';
@@ -40,6 +52,31 @@ export {
   type TrimResult,
 } from './trim-messages.js';
 export type {
+  AnswersTo,
+  AnswerTo,
+  CheckedQuestions,
+  ChoiceQuestionInput,
+  DecideInput,
+  DecisionQuestionInput,
+  DecisionQuestions,
+  NoulQuestionInput,
+  ScoreQuestionInput,
+  VariableQuestion,
+} from './api/decide/questions.js';
+export type {
+  ChoiceAnswer,
+  ChoiceQuestion,
+  Decision,
+  DecisionAnswer,
+  DecisionContent,
+  DecisionQuestion,
+  DecisionUsage,
+  NoulAnswer,
+  NoulQuestion,
+  ScoreAnswer,
+  ScoreQuestion,
+} from './api/decide/schemas.js';
+export type {
   EmbedFailure,
   EmbedManyInput,
   EmbedManyRequest,
@@ -63,7 +100,7 @@ export type {
 export type { GenerateResult } from './api/generate/result.js';
 export type { GenerateEvent } from './api/generate/schemas.js';
 export type { CallInstead } from './inference/check-request.js';
-export type { ImageInput } from './inference/images.js';
+export type { FilePath, ImageInput } from './inference/images.js';
 export type {
   DebugInfo,
   DoneReason,

@@ -31,6 +31,8 @@ export interface HintFacts {
   readonly isNotJson?: boolean | undefined;
   /** Where a redirect that is not followed leads, without secrets. */
   readonly location?: string | undefined;
+  /** The base URL below which the same path is, where the redirect leads there. */
+  readonly newBase?: string | undefined;
   /** Whether a credential was set for the server. */
   readonly hasCredential?: boolean | undefined;
   /** What to check about the credential. */
@@ -163,10 +165,11 @@ export function findStatusHint(status: number, facts: HintFacts = {}): string | 
 const PLAIN_TO_TLS =
   /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i;
 
-function adviseOnRedirect({ status, location }: HintFacts): string {
+function adviseOnRedirect({ status, location, newBase }: HintFacts): string {
   // A portal that asks for a sign-in redirects so, and is no address of the API.
   if (status === 302 || status === 303)
     return 'check whether a login page is in front of the server, and that the base URL is that of the API';
+  if (newBase !== undefined) return `the server has moved: set baseUrl to ${newBase}`;
   return location?.startsWith('http') === true
     ? `use the new URL ${location}: change baseUrl, or the name in the request`
     : 'check the base URL, and how the server, or a proxy in front of it, makes its redirects';
@@ -198,6 +201,8 @@ export interface ConnectionFacts {
   readonly proxyStatus?: number | undefined;
   /** The variable of the environment that names a proxy, which this client does not use. */
   readonly unusedProxy?: string | undefined;
+  /** The variable that would let this client use a mock, which is there and which it does not use. */
+  readonly mockVariable?: string | undefined;
   /** How to start a server, and how to let a web page use it. */
   readonly start?: string | undefined;
   readonly allowPages?: string | undefined;
@@ -217,6 +222,23 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
     /NotCapable|^ERR_ACCESS_DENIED/,
     'this process may not use the network: start it with --allow-net',
   ],
+  [
+    /^(?:ERR_NOCK_|UND_MOCK_)/,
+    'the mock does not know this request: add an interceptor for it, with its query',
+  ],
+  [
+    /^fetch-threw .* is not defined$/,
+    'this environment lacks a global that clients need: add it, as the documentation shows for jest with jsdom',
+  ],
+  [
+    /NetConnectNotAllowed|\[MSW\]/,
+    'the test allows no request to the network: add a mock of this one',
+  ],
+  [
+    /^fetch-threw/,
+    'the error is that of option fetch, or of what a test puts in its place: the request is not sent again',
+  ],
+  [/^dispatcher-threw/, 'the error is that of the dispatcher: the request is not sent again'],
   [/^bad-fetch/, 'return a new Response for each request, such as Response.json({})'],
   // Browsers, which hide the reason.
   [
@@ -287,12 +309,13 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
   // No connection, or none any more.
   [
     /ECONNREFUSED|Connection ?refused/i,
-    ({ origin, cause, isHome = false, start }) => {
+    ({ origin, cause, isHome = false, start, mockVariable }) => {
       const socket = findSocket(cause);
       const hint =
         socket === undefined
           ? `nothing is listening at ${origin}: check that the server is running and that the port is right`
           : `nothing is listening at the socket ${socket}: check that the server is running`;
+      if (mockVariable !== undefined) return mentionMock(hint, mockVariable);
       return isHome && start !== undefined ? `${hint}; ${start}` : hint;
     },
   ],
@@ -303,8 +326,9 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
   [/^EACCES/, 'permission denied for the socket or port: check its permissions'],
   [
     /ENOTFOUND|EAI_AGAIN|dns error/,
-    ({ origin, proxy, unusedProxy }) => {
+    ({ origin, proxy, unusedProxy, mockVariable }) => {
       const hint = `the host in ${origin} cannot be resolved: check its spelling, the network and the DNS`;
+      if (mockVariable !== undefined) return mentionMock(hint, mockVariable);
       return proxy === undefined && unusedProxy !== undefined
         ? `${hint}; ${unusedProxy} names a proxy, which only fromEnv() and the option proxy use`
         : hint;
@@ -322,6 +346,11 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
         : 'the server, or a proxy in between, closed the connection: check the log of both',
   ],
 ];
+
+/** Adds that a mock is there, which is used in tests only. */
+function mentionMock(hint: string, variable: string): string {
+  return `${hint}; the global fetch or dispatcher was replaced, which this client uses in tests only: in a test, set ${variable}=on, otherwise pass the option fetch or dispatcher`;
+}
 
 /** Returns what to check after a connection failed; undefined where that is not known. */
 export function findConnectionHint(facts: ConnectionFacts): string | undefined {

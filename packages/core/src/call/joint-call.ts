@@ -7,6 +7,7 @@ import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
 import { Deadline, type TimeLimits } from './deadline.js';
 import { now } from '../base/clock.js';
+import { isAway } from './away.js';
 import type { Execution } from './execution.js';
 import type { Plan } from './plan.js';
 import { mergeJointOptions, refuseClosed, type RequestList, type Settings } from './settings.js';
@@ -40,6 +41,9 @@ export class JointCall implements RequestList {
   /** Of the requests that may change something. */
   readonly #executions = new Set<Execution>();
   #failure: unknown;
+  #wasReached = false;
+  /** How often the server was away while this call waited. */
+  #absences = 0;
   /** The request that began last, for errors. */
   #latest: { readonly plan: Plan; readonly execution: Execution } | undefined;
 
@@ -117,6 +121,34 @@ export class JointCall implements RequestList {
     return this.until(callUserFunction(name, work, this.context));
   }
 
+  /** The server has answered a request of a wait. */
+  onReached(): void {
+    this.#wasReached = true;
+  }
+
+  /**
+   * Lets a wait go on over an error that says that the server is away, as while it restarts. A wait
+   * without a limit does so only if the server has answered before.
+   *
+   * @param isLimited whether the wait ends by itself
+   * @throws {unknown} any other error, and what has ended the call
+   */
+  excuse(error: unknown, isLimited: boolean = this.total !== null): void {
+    this.check();
+    if (!(this.#wasReached || isLimited) || !isAway(error, this.#wasReached)) throw error;
+    this.#absences += 1;
+  }
+
+  /** Returns a time limit for messages, as in `60 ms (timeoutMs)`, with how often the server was away. */
+  describeLimit(ms: number | null, option: string): string {
+    return `${String(ms)} ms (${this.#describeOption(option)})`;
+  }
+
+  #describeOption(option: string): string {
+    const times = this.#absences === 1 ? 'once' : `${String(this.#absences)} times`;
+    return this.#absences === 0 ? option : `${option}; the server was not reached ${times}`;
+  }
+
   sleep(ms: number): Promise<void> {
     return this.#deadline.sleep(ms);
   }
@@ -149,7 +181,7 @@ export class JointCall implements RequestList {
             hint: findHint('total')?.replace('timeouts.total', totalOption),
           },
           name,
-          totalOption,
+          this.#describeOption(totalOption),
         );
       case 'cancelled':
         return ending.error;

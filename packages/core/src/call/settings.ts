@@ -10,7 +10,7 @@ import type {
   ValidationMode,
   WithOptions,
 } from '../contract/options.js';
-import { resolveTarget, type Target } from '../contract/origin.js';
+import { createTarget, resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
 import { OpenReaders } from './open-readers.js';
@@ -21,7 +21,6 @@ import { checkOptionNames } from '../keys/check-options.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
-import { parseBase } from '../wire/base-url.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
 import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
@@ -98,7 +97,7 @@ export function createSettings<Options extends CallOptions>(
       'the options are a transport of another copy of this package',
       'import the client and the transport in the same way: ES modules and CommonJS have one copy each',
     );
-  const options = mergeServiceOptions(
+  const merged = mergeServiceOptions(
     {
       ...INITIAL_OPTIONS,
       logger: given.logger === undefined ? createVariableLogger(service.name) : undefined,
@@ -111,17 +110,20 @@ export function createSettings<Options extends CallOptions>(
   const names = listNames(service);
   const unknown = checkOptionNames(given, { scope: 'client', names });
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
-  const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
+  const { basePath, dropped } = service;
+  const target = createTarget(baseUrl, { name: 'baseUrl', basePath, dropped }, merged.auth);
+  const options = { ...merged, auth: target.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
   const { connect } = { ...TIMEOUTS, ...options.timeouts };
   const listeners = createListeners(options, service);
   const notices = createNotices(options, service, listeners);
   const operation = `new ${toPascalCase(service.name)}`;
   noteUnknownOptions(notices, unknown, { operation }, createSettings);
-  const driver = platform.driver(given, target.base.origin, connect, (entry, variable) => {
+  const onSkipped = (entry: string, variable: string): void => {
     const message = `${variable} has the entry ${quote(entry)}, which is not understood, and is skipped`;
     notices.give({ code: 'no-proxy-entry', message, operation, place: entry }, createSettings);
-  });
+  };
+  const driver = platform.driver(given, target.base.origin, connect, service.name, onSkipped);
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);

@@ -63,8 +63,12 @@ export function resolveWait({
  * `false`, and returns that. It is called at once and then after 1, 1.5, 2.25 … seconds, and
  * finally every 15 seconds. Without a time limit it waits for as long as it takes.
  *
- * @param check may be asynchronous; if it throws, the wait ends with that error. Pass its argument
- * as options to the calls it makes: the `signal` in it aborts when the wait ends
+ * An error of a call that says that the server is away (no connection, 502, 503, 504), as while it
+ * restarts, does not end the wait if it has a limit or the server was reached before: the error at
+ * the limit says how often.
+ *
+ * @param check may be asynchronous; if it throws anything else, the wait ends with that error. Pass
+ * its argument as options to the calls it makes: the `signal` in it aborts when the wait ends
  * @throws {TimeoutError} when the time is over, even while `check` runs
  * @throws {AbortError} when `signal` aborts
  * @throws {InputError} `invalid-option`
@@ -92,7 +96,7 @@ export async function waitFor<T>(
   try {
     for (let pause = interval; ; pause *= 1.5) {
       call.check();
-      const value = await call.until(Promise.resolve({ signal: call.signal }).then(check));
+      const value = await readOnce(call, check);
       if (value !== undefined && value !== null && value !== false)
         return value as Exclude<T, undefined | null | false>;
       await call.sleep(limitPause(pause));
@@ -101,5 +105,20 @@ export async function waitFor<T>(
     throw call.fail(error);
   } finally {
     call.close();
+  }
+}
+
+/** Calls `check`. Undefined where the server is away. */
+async function readOnce<T>(
+  call: JointCall,
+  check: (call: { readonly signal: AbortSignal }) => T | PromiseLike<T>,
+): Promise<T | undefined> {
+  try {
+    const value = await call.until(Promise.resolve({ signal: call.signal }).then(check));
+    call.onReached();
+    return value;
+  } catch (error) {
+    call.excuse(error);
+    return undefined;
   }
 }

@@ -128,7 +128,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
-    checkKnown(options, ['onProgress']);
+    checkKnown(options, ['onProgress'], {}, '', 'saveTo');
     const saveFile = getFileSaver();
     this.#take();
     try {

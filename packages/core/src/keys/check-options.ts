@@ -19,6 +19,7 @@ import {
  * may have fields of its own: of these, only those that stand for a known key are refused.
  *
  * @param place goes before the names in messages, as in `tls.`
+ * @param method begins the messages, as in `toArray`
  * @throws {InputError} `invalid-option`, also for options that are not an object
  */
 export function checkKnown(
@@ -26,14 +27,16 @@ export function checkKnown(
   known: readonly string[],
   aliases: Aliases = {},
   place = '',
+  method?: string,
 ): void {
   const keys = known.join(', ');
   checkOptions(options, `its keys are ${keys}`);
   const all = place === '' ? 'the options' : `the keys of ${place.slice(0, -1)}`;
   const error = { code: 'invalid-option', hint: `${all} are ${keys}` };
-  const [unknown] = checkKeys(options, { what: 'option ', place, known, aliases, error });
+  const what = method === undefined ? 'option ' : `${method}: option `;
+  const [unknown] = checkKeys(options, { what, place, known, aliases, error });
   if (unknown === undefined || !isPlain(options)) return;
-  throw createKeyError(`option ${place}${unknown}`, `${all} are ${keys}`, { code: error.code });
+  throw createKeyError(what + place + unknown, `${all} are ${keys}`, { code: error.code });
 }
 
 function isPlain(value: object): boolean {

@@ -10,6 +10,7 @@ export interface Platform {
    * @param home the origin of `baseUrl`: TLS settings, the socket and a bound dispatcher apply to
    * it alone
    * @param connectLimit when an attempt to connect is given up, in ms; `null` means never
+   * @param service package name, which begins the names of variables
    * @param onSkipped is told what of the environment is not understood
    * @throws {InputError} for options that are invalid or not supported here
    */
@@ -17,6 +18,7 @@ export interface Platform {
     options: NetworkOptions,
     home: string,
     connectLimit: number | null,
+    service: string,
     onSkipped: HearSkipped,
   ): Driver;
   /** Whether `fetch` can send streams although it ignores `duplex`. */

@@ -10,6 +10,7 @@ import {
 import type { Driver } from './driver.js';
 import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 import { openFile, saveFile } from './files.js';
+import { MockableDriver } from './mockable-driver.js';
 import { createFetchOptionsError, type NetworkOptions } from './network-options.js';
 import type { Platform, Signer } from './platform-interface.js';
 import { findProxy, type HearSkipped, readProxyOption } from './proxy.js';
@@ -109,14 +110,17 @@ function overFetch(support: FetchSupport): Partial<Platform> & Pick<Platform, 'd
 }
 
 /**
- * Creates the driver of Node: over option `fetch` if it is set, otherwise over undici.
+ * Creates the driver of Node: over option `fetch` if it is set, otherwise over undici, or what a test
+ * puts in its place.
  *
  * @param home the origin of `baseUrl`
+ * @param service package name
  */
 function createNodeDriver(
   options: NetworkOptions,
   home: string,
   connectLimit: number | null,
+  service: string,
   onSkipped: HearSkipped,
 ): Driver {
   const fetch = checkFetch(options);
@@ -126,13 +130,21 @@ function createNodeDriver(
   const { dispatcher, tls, socketPath } = options;
   const isOpen = dispatcher === undefined && socketPath === undefined;
   const proxy = options.proxy === undefined && isOpen ? readNodeProxy() : options.proxy;
-  return new UndiciDriver(dispatcher, {
+  const driver = new UndiciDriver(dispatcher, {
     home,
     tls,
     proxy: proxy === undefined ? undefined : readProxyOption(proxy, onSkipped),
     socketPath,
     connectLimit,
   });
+  if (dispatcher !== undefined) return driver;
+  const hasProxy = proxy !== undefined && !isOfProcess(proxy);
+  return new MockableDriver(driver, { home, socketPath, hasProxy }, service);
+}
+
+/** Returns whether the proxies are those of the process, as `fromEnv` takes them. */
+function isOfProcess(proxy: NonNullable<NetworkOptions['proxy']>): boolean {
+  return typeof proxy === 'object' && 'env' in proxy && proxy.env === process.env;
 }
 
 /** Returns the environment if Node itself is told to use its proxies. */

@@ -312,8 +312,8 @@ export class ListReader<Item> {
   async #takeAhead(query: string): Promise<ReceivedPage<Item> | 'changed' | undefined> {
     const ahead = this.#ahead;
     if (ahead === undefined || ahead.isOver) return undefined;
-    const received = await ahead.take(query);
-    if (received !== undefined || !ahead.isOver) return received;
+    const taken = await ahead.take(query);
+    if (taken !== 'changed') return taken;
     for (const total of ahead.totals) this.#followTotal(total);
     this.#goBack(undefined);
     return 'changed';

@@ -61,8 +61,11 @@ export class PagesAhead<Item> {
     for (let running = 0; running < concurrency && this.#request(); running++);
   }
 
-  /** Returns the page of a query; undefined if it is to be requested by itself. */
-  async take(query: string): Promise<ReceivedPage<Item> | undefined> {
+  /**
+   * Returns the page of a query; undefined if it was not requested; `changed` if it arrived after
+   * the list had changed.
+   */
+  async take(query: string): Promise<ReceivedPage<Item> | 'changed' | undefined> {
     const number = getPageNumber(query);
     const page = this.#pages.get(number);
     if (this.isOver || page === undefined || !isSameList(query, this.#query)) return undefined;
@@ -76,7 +79,7 @@ export class PagesAhead<Item> {
     // What is running says, too, how the list changes.
     await Promise.allSettled(this.#pages.values());
     this.stop();
-    return undefined;
+    return 'changed';
   }
 
   /** Cancels what is still running. */

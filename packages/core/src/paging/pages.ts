@@ -24,25 +24,36 @@ export type OpenReader<T> = (
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is
  * not a promise.
  *
+ * A loop may close, delete or move what it lists: an item that stays on the list until it is visited
+ * is visited once, as far as the server's total shows what others change. Not shown are a removal
+ * and an addition behind it between the same two requests, and a new order: read a list that is
+ * sorted by update with `toArray()` first, then change its items.
+ *
  * An error in the middle has `page`, to continue with `from(error.page.cursor)`: a list is never
  * silently incomplete.
  *
  * @example
  * const repo = { owner: 'ada', repo: 'engine' };
- * for await (const issue of forge.issues.list(repo)) console.log(issue.title);
+ * for await (const { number } of forge.issues.list(repo))
+ *   await forge.issues.update({ ...repo, index: number }, { state: 'closed' });
  */
 export class Pages<T> implements AsyncIterable<T> {
   readonly #openReader: OpenReader<T>;
   readonly #start: string | undefined;
   readonly #name: string | undefined;
+  readonly #before: ListReader<T> | undefined;
   /** Requests that are running, with their readers. */
   readonly #running = new Map<Call, unknown>();
   /** The reader that began last. */
   #latest: ListReader<T> | undefined;
 
-  /** @param name the method that returns the list, for printing it */
-  constructor(openReader: OpenReader<T>, start?: string, name?: string) {
+  /**
+   * @param name the method that returns the list, for printing it
+   * @param before the reader before this list, which is continued if it has failed at `start`
+   */
+  constructor(openReader: OpenReader<T>, start?: string, name?: string, before?: ListReader<T>) {
     this.#openReader = openReader;
+    this.#before = before;
     this.#start = start;
     this.#name = name;
     printAs(this, () => ({
@@ -66,7 +77,9 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Iterates over the pages, with one request for each when the loop reaches it.
+   * Iterates over the pages, with one request for each when the loop reaches it. If the list changes
+   * meanwhile, pages may be requested again: they have the items that were not given before, and
+   * one without any is not given.
    *
    * @example
    * for await (const page of forge.issues.list(repo).byPage())
@@ -84,15 +97,13 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Whether the server's total has changed between two pages of the latest loop or `toArray`. Then
-   * an item that moved to another page may be missing, or there twice. The logger is told, too. Read
-   * the list again, or with `toArray({ concurrency: 2 })`, which does that by itself for a list of
-   * three pages or more.
+   * Whether the server's total has changed between two pages of the latest loop or `toArray`: items
+   * were added or removed meanwhile, by the loop or by others.
    *
    * @example
    * const list = forge.issues.list(repo);
    * for await (const issue of list) console.log(issue.title);
-   * if (list.changed) console.warn('issues were opened or closed meanwhile');
+   * if (list.changed) console.log('issues were opened or closed meanwhile');
    */
   get changed(): boolean {
     return this.#latest?.hasChanged === true;
@@ -111,21 +122,22 @@ export class Pages<T> implements AsyncIterable<T> {
         'read page by page with byPage(), or go on from the cursor of a page with from(page.next)',
       );
     // Under another name it would be the first page again.
-    checkKnown(options, ['cursor'], { page: 'cursor' });
+    checkKnown(options, ['cursor'], { page: 'cursor' }, '', 'page');
     const { cursor } = options;
-    const reader = this.#open(cursor === undefined ? this.#start : this.#checkCursor(cursor));
+    const start = cursor === undefined ? this.#start : this.#checkCursor(cursor);
+    // Always the whole page: what a loop was given before does not count.
+    const reader = (this.#latest = this.#openReader(start, this.#running));
     return (await reader.next()) ?? { items: [], total: undefined, next: undefined, cursor: '' };
   }
 
   /**
-   * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are
-   * requested at the same time if the server's total counts the items of this list. Otherwise, and
-   * when a page is shorter than the total implies, they are requested one by one.
+   * Gets all items, or the first `limit`, into memory. (`limit` of the list itself is the size of a
+   * page.) Every item that stays on the list throughout is returned once, if others change the list
+   * meanwhile, too.
    *
-   * With `concurrency`, every item that stays on the list throughout is returned once, in order,
-   * even if others are added or removed: the first and the last page are requested a second time,
-   * and if they have changed, the list is read again, one page after another. One change goes
-   * unnoticed: one that leaves the total and both of these pages as they were.
+   * With `concurrency`, that many pages are requested at the same time if the server's total counts
+   * the items of this list: from the first page with another total on, they are requested one by
+   * one. The first and the last page are requested a second time.
    *
    * @example
    * const issues = await forge.issues.list(repo).toArray({ limit: 100 });
@@ -146,7 +158,8 @@ export class Pages<T> implements AsyncIterable<T> {
         `toArray: the options must be an object, not ${describeKind(options)}`,
         `pass { limit: ${String(options)} }`,
       );
-    checkKnown(options, ['limit', 'concurrency'], { max: 'limit', maxItems: 'limit' });
+    const aliases = { max: 'limit', maxItems: 'limit' };
+    checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(
@@ -174,20 +187,25 @@ export class Pages<T> implements AsyncIterable<T> {
   async #collect(items: T[], limit: number, concurrency: number): Promise<void> {
     if (concurrency === 1) return collect(this.#open(), items, limit);
     const reader = this.#open(this.#start, { concurrency, limit });
-    let isWhole = false;
     try {
       await collect(reader, items, limit);
+      // An error of the second look at the ends has no items.
       const found = items.splice(0);
-      isWhole = await reader.isWhole();
-      if (isWhole) for (const item of found) items.push(item);
+      if (await reader.isWhole()) {
+        for (const item of found) items.push(item);
+        return;
+      }
     } finally {
       reader.stopAhead();
     }
-    if (!isWhole) await collect(this.#open(this.#start, { concurrency: 1, limit }), items, limit);
+    const again = this.#open(this.#start, { concurrency: 1, limit });
+    again.hasChanged = true;
+    await collect(again, items, limit);
   }
 
   #open(start: string | undefined = this.#start, parallel?: Parallel): ListReader<T> {
-    return (this.#latest = this.#openReader(start, this.#running, parallel));
+    const reader = this.#before?.resume(start, this.#running, parallel);
+    return (this.#latest = reader ?? this.#openReader(start, this.#running, parallel));
   }
 
   /**
@@ -202,14 +220,13 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Returns the same list from another page on.
+   * Returns the same list from another page on. Items that have moved before that page are not
+   * given; but after an error, at `error.page.cursor`, this list continues exactly where it stopped.
+   *
    * @throws {InputError} if `cursor` is not a cursor of a page
    */
   from(cursor: string): Pages<T> {
-    const start = this.#checkCursor(cursor);
-    const failed = this.#latest;
-    const open: OpenReader<T> = (...from) => failed?.resume(...from) ?? this.#openReader(...from);
-    return createPages(open, start, this.#name);
+    return createPages(this.#openReader, this.#checkCursor(cursor), this.#name, this.#latest);
   }
 
   /** Cancels running requests. */
@@ -285,6 +302,6 @@ function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
 }
 
 /** Outside the class: bundlers rename a class that refers to itself, and logs show the name. */
-function createPages<T>(openReader: OpenReader<T>, start: string, name?: string): Pages<T> {
-  return new Pages(openReader, start, name);
+function createPages<T>(...parts: ConstructorParameters<typeof Pages<T>>): Pages<T> {
+  return new Pages(...parts);
 }

@@ -17,7 +17,7 @@ import {
   type UploadSource,
 } from './content.js';
 import { prepareForFetch } from './fetch-body.js';
-import { holdStream } from './stream.js';
+import { holdStream, isStream } from './stream.js';
 
 /** The keys of an `Upload`. */
 const UPLOAD_KEYS = [
@@ -45,9 +45,7 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
     vendor: 'clients',
     validate: (value) => {
       const message = findFault(value, keys);
-      return message === undefined
-        ? { value: value as Upload | UploadSource }
-        : { issues: [{ message }] };
+      return message === undefined ? { value: toUpload(value) } : { issues: [{ message }] };
     },
   };
   const schema: UploadSchema = {
@@ -57,10 +55,32 @@ export function uploadBodyWith(...queryKeys: readonly string[]): Schema<Upload |
       const message = findFault(value, keys);
       if (message !== undefined)
         throw new InputError(`upload ${message}`, { code: 'invalid-input' });
-      return value as Upload | UploadSource;
+      return toUpload(value);
     },
   };
   return schema;
+}
+
+/**
+ * Returns a file with the keys of an upload beside its path as an upload, such as
+ * `{ path, filename }`, and any other value as it is.
+ */
+export function toUpload(value: unknown): Upload | UploadSource {
+  const file = value as Upload | UploadSource;
+  if (isUpload(value) || !isPathWithKeys(value)) return file;
+  const { path, ...rest } = value;
+  return { ...rest, content: { path } };
+}
+
+/** Returns whether a value is `{ path }` with other keys, and not a stream of a file, which has a path, too. */
+function isPathWithKeys(value: unknown): value is Upload & { readonly path: string | URL } {
+  return (
+    hasFields(value) &&
+    'path' in value &&
+    isSource(value) &&
+    !isStream(value) &&
+    Object.entries(value).some(([key, given]) => key !== 'path' && given !== undefined)
+  );
 }
 
 /** Returns the problem of an object whose content is under a misspelt key. */
@@ -73,17 +93,28 @@ function findMisspelt(value: unknown): string | undefined {
 }
 
 /** Returns the problem of a value that is not an upload; undefined for an upload. */
-function findFault(value: unknown, keys: readonly string[]): string | undefined {
-  if (!isUpload(value))
-    return isSource(value) ? undefined : (findMisspelt(value) ?? refuseSource(value));
+function findFault(given: unknown, keys: readonly string[]): string | undefined {
+  const value: unknown = toUpload(given);
+  if (!isUpload(value)) {
+    if (!isSource(value)) return findMisspelt(value) ?? refuseSource(value);
+    return keys.includes('name') ? findNameless({ content: value }) : undefined;
+  }
   const { content, filename, type, size, onProgress } = value as {
     readonly [K in keyof Upload]: unknown;
   };
   const unknown = Object.entries(value).find(
-    ([key, given]) => given !== undefined && !keys.includes(key),
+    ([key, each]) => each !== undefined && !keys.includes(key),
   );
   if (unknown !== undefined) return `${unknown[0]} is not known: the keys are ${keys.join(', ')}`;
   if (!isSource(content)) return `content ${refuseSource(content)}`;
+  if (isPathWithKeys(content)) {
+    const other = Object.keys(content).find((key) => key !== 'path');
+    return `content.${String(other)} is not known: put it beside content`;
+  }
+  if (keys.includes('name')) {
+    const nameless = findNameless(value as Upload);
+    if (nameless !== undefined) return nameless;
+  }
   if (filename !== undefined && typeof filename !== 'string')
     return `filename must be a string, not ${describeKind(filename)}`;
   if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
@@ -93,6 +124,15 @@ function findFault(value: unknown, keys: readonly string[]): string | undefined 
   if (onProgress !== undefined && typeof onProgress !== 'function')
     return `onProgress must be a function, not ${describeKind(onProgress)}`;
   return undefined;
+}
+
+/** Returns the problem of a file that would be stored under no name of its own. */
+function findNameless({ content, filename, ...rest }: Upload): string | undefined {
+  const { name } = rest as { readonly name?: unknown };
+  const { name: ofFile, path } = content as { readonly name?: unknown; readonly path?: unknown };
+  const isNamed = [name, filename, ofFile].some((each) => typeof each === 'string' && each !== '');
+  if (isNamed || (path !== undefined && !isStream(content))) return undefined;
+  return "the file has no name: pass { content, name: 'engine.tar.gz' }";
 }
 
 function isUpload(value: unknown): value is Upload {

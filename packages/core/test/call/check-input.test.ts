@@ -89,16 +89,16 @@ describe('a key of a body', () => {
     [{ timeouts: {} }, 'timeouts', 'use the option timeouts, in the last argument'],
     [{ abort_signal: 'x' }, 'abort_signal', 'use the option signal, in the last argument'],
     [{ timeout: 5 }, 'timeout', 'use the option timeouts.total, in the last argument'],
-    [{ baseUrl: 'http://x' }, 'baseUrl', 'use the option baseUrl, when you make the client'],
-    [{ host: 'http://x' }, 'host', 'use the option baseUrl, when you make the client'],
-    [{ apiKey: 'hush' }, 'apiKey', 'use the option auth, when you make the client'],
-    [{ auth: 'hush' }, 'auth', 'use the option auth, when you make the client'],
-    [{ fetch: 'x' }, 'fetch', 'use the option fetch, when you make the client'],
+    [{ baseUrl: 'http://x' }, 'baseUrl', 'set the option baseUrl when you make the client'],
+    [{ host: 'http://x' }, 'host', 'set the option baseUrl when you make the client'],
+    [{ apiKey: 'hush' }, 'apiKey', 'set the option auth when you make the client'],
+    [{ auth: 'hush' }, 'auth', 'set the option auth when you make the client'],
+    [{ fetch: 'x' }, 'fetch', 'set the option fetch when you make the client'],
     [{ headers: {} }, 'headers', 'use the option headers, in the last argument'],
     [
       { options: { apiKey: 'hush' } },
       'options.apiKey',
-      'use the option auth, when you make the client',
+      'set the option auth when you make the client',
     ],
   ])('is refused where it stands for another one: %j', (extra, key, advice) => {
     const input = { where, body: { title: 'x', ...extra } };
@@ -204,9 +204,9 @@ describe('what no body can hold', () => {
     [{ colour: { mix: listen } }, 'colour.mix is a function'],
   ])('is refused wherever it is, whatever the option validate says: %j', (extra, problem) => {
     for (const validate of MODES)
-      expect(() =>
-        check(write, { where, body: { title: 'x', ...extra } }, { validate }),
-      ).toThrow(`sendOrder: body.${problem}, which cannot be sent: `);
+      expect(() => check(write, { where, body: { title: 'x', ...extra } }, { validate })).toThrow(
+        `sendOrder: body.${problem}, which cannot be sent: `,
+      );
   });
 
   test('an object that writes itself as JSON may have functions', () => {
@@ -244,8 +244,12 @@ describe('a key of a query', () => {
   test("is sent with validate: 'passthrough' and 'off', and one that is undefined is not there", () => {
     const query = { state: 'x', colour: 'red' };
     for (const validate of ['passthrough', 'off'] as const)
-      expect(api.describe(read, { where, query }, { validate }).url).toContain('colour=red');
-    expect(check(read, { where, query: { colour: undefined } })).toBe('http://127.0.0.1:9/orders/1');
+      expect(
+        api.describe(read, { where, query, body: { title: 'x' } }, { validate }).url,
+      ).toContain('colour=red');
+    expect(check(read, { where, query: { colour: undefined }, body: { title: 'x' } })).toBe(
+      'http://127.0.0.1:9/orders/1',
+    );
   });
 });
 
@@ -279,7 +283,12 @@ describe('a key of an address that it does not have', () => {
   });
 
   test.each<[string, object, string, string | undefined]>([
-    ['what is missing', { note: 2 }, 'where.id is missing: the address has id', 'the address has no note'],
+    [
+      'what is missing',
+      { note: 2 },
+      'where.id is missing: the address has id',
+      'the address has no note',
+    ],
     [
       'what is missing, and the other object',
       { title: 'x' },

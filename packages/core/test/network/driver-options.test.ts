@@ -292,7 +292,7 @@ describe('other connection options on Node', () => {
   });
 
   test('where there is only `fetch`, each of them is refused by name', () => {
-    expect(fetchPlatform.driver({}, 'http://x', null, () => undefined)).toBeDefined();
+    expect(fetchPlatform.driver({}, 'http://x', null, 'test', () => undefined)).toBeDefined();
     for (const [name, value] of Object.entries({
       dispatcher: new Agent(),
       tls: {},
@@ -300,7 +300,7 @@ describe('other connection options on Node', () => {
       socketPath: '/s',
     })) {
       const make = (): unknown =>
-        fetchPlatform.driver({ [name]: value }, 'http://x', null, () => undefined);
+        fetchPlatform.driver({ [name]: value }, 'http://x', null, 'test', () => undefined);
       expect(make).toThrow(InputError);
       expect(make).toThrow(`option ${name} is not supported on this platform`);
       expect(make).not.toThrow('geheim');

@@ -80,3 +80,22 @@ describe('a time limit of the fetch of the program', () => {
     expect(server.peers).toHaveLength(1);
   });
 });
+
+test.each([
+  ['AbortError', undefined],
+  ['TimeoutError', 'signal-timeout'],
+])(
+  'a fetch that the program itself ends with %s is aborted, and not sent again',
+  async (name, code) => {
+    let sent = 0;
+    const fetch = (): Promise<Response> => {
+      sent++;
+      return Promise.reject(new DOMException('enough', name));
+    };
+    const api = new Transport({ baseUrl: 'http://things.example', fetch });
+    const error = await failure(api.call(getThing, { where: { name: 'a' } }));
+    expect(error).toMatchObject({ name: 'AbortError', kind: 'aborted', attempts: 1 });
+    expect(error['code']).toBe(code);
+    expect(sent).toBe(1);
+  },
+);

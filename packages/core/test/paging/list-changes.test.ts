@@ -173,7 +173,10 @@ describe('a loop that takes off what it lists', () => {
     await close(rest);
     expect(visited).toEqual(range(1, 12));
     expect(ids).toEqual([]);
-    // Each loop over the rest starts from there.
+    // One page is always the whole page, and each loop over the rest starts from there.
+    ids.push(...range(1, 6));
+    expect(idsOf((await list.from('page=2').page()).items)).toEqual([4, 5, 6]);
+    ids.length = 0;
     ids.push(3, 13);
     expect(idsOf(await rest.toArray())).toEqual([13]);
   });
@@ -305,7 +308,8 @@ describe('what cannot be made whole', () => {
     const ids = range(1, 24);
     const { list, server, notices } = await open(ids, {
       change: (all, count) => {
-        if (count > 1) count % 2 === 0 ? all.unshift(1_000 + count) : all.shift();
+        if (count > 1 && count % 2 === 0) all.unshift(1_000 + count);
+        else if (count > 1) all.shift();
       },
     });
     const visited: number[] = [];

@@ -24,9 +24,35 @@ export function namesInput<Name extends string = string>(): z.core.$ZodType<Name
   )) as z.core.$ZodType<NameList<Name>>;
 }
 
+/** Returns the schema of a text of an update, which `null` clears: servers clear it with `''`. */
+export function clearableText(): z.core.$ZodType<string | null> {
+  return (anyText ??= normalized<string | null>(z.string(), (value) => clear(value, '')));
+}
+
+/** Returns the schema of a list of texts of an update, which `null` clears as `[]` does. */
+export function clearableTexts(): z.core.$ZodType<string[] | null> {
+  return (anyTexts ??= normalized<string[] | null>(z.array(z.string()), (value) =>
+    clear(value, []),
+  ));
+}
+
+/** Returns what clears a field in place of `null`; an omitted field stays omitted. */
+export function clear<Value>(value: unknown, empty: Value): unknown {
+  return value === null ? empty : value;
+}
+
+/** Replaces `due_date: null` by what servers remove the date with: they keep it for `null`. */
+export function unsetDueDate(body: unknown): unknown {
+  if (!isRecord(body) || body['due_date'] !== null) return body;
+  const { due_date: _, ...rest } = body;
+  return { ...rest, unset_due_date: rest['unset_due_date'] ?? true };
+}
+
 // Filters take them everywhere: one schema of each kind means one compiled check.
 let anyInstant: z.core.$ZodType<Instant> | undefined;
 let anyNames: z.core.$ZodType<NameList> | undefined;
+let anyText: z.core.$ZodType<string | null> | undefined;
+let anyTexts: z.core.$ZodType<string[] | null> | undefined;
 
 function writeDate(value: unknown): unknown {
   // By its tag: a date of another realm is not an instance of this realm's class.

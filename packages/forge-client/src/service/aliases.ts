@@ -9,6 +9,9 @@ const FILE_WRITES = ['create', 'update', 'edit', 'delete', 'change', 'applyPatch
 );
 const ORG_WRITES = ['orgs.create', 'orgs.update', 'admin.users.orgs.create'];
 
+const PROTECTION_WRITES = ['branches.protections.create', 'branches.protections.update'];
+const IN_ORG = 'this makes a repository of your own account: use orgs.repos.create({ org }, …)';
+
 function perMethod(methods: readonly string[], advice: string): Readonly<Record<string, string>> {
   return Object.fromEntries(methods.map((method) => [method, advice]));
 }
@@ -73,6 +76,34 @@ export const aliases: Aliases = {
   allow_merge_commit: 'allow_merge_commits',
   allow_rebase_merge: 'allow_rebase',
   delete_branch_on_merge: 'default_delete_branch_after_merge',
+
+  // Keys of GitHub that protect a branch: without them the rule would require nothing.
+  required_pull_request_reviews: perMethod(
+    PROTECTION_WRITES,
+    'use required_approvals, dismiss_stale_approvals and block_on_rejected_reviews',
+  ),
+  required_approving_review_count: 'required_approvals',
+  dismiss_stale_reviews: 'dismiss_stale_approvals',
+  required_status_checks: perMethod(
+    PROTECTION_WRITES,
+    'use enable_status_check: true, status_check_contexts and block_on_outdated_branch',
+  ),
+  enforce_admins: perMethod(
+    PROTECTION_WRITES,
+    'use block_admin_merge_override (Gitea) or apply_to_admins (Forgejo)',
+  ),
+  restrictions: perMethod(
+    PROTECTION_WRITES,
+    'use enable_push_whitelist: true, push_whitelist_usernames and push_whitelist_teams',
+  ),
+  required_signatures: 'require_signed_commits',
+  allow_force_pushes: 'enable_force_push',
+
+  // A repository of an organisation would be made in the own account.
+  owner: { 'repos.create': IN_ORG },
+  org: { 'repos.create': IN_ORG },
+  organization: { 'repos.create': IN_ORG },
+  namespace: { 'repos.create': IN_ORG },
 
   // gitbeaker.
   search: 'q',

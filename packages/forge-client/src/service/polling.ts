@@ -129,16 +129,21 @@ export async function poll<Seen, Result>(
         scope.total === null && call.timeouts?.total !== null
           ? performance.now() + defaultLimit
           : Infinity;
+      const isLimited = scope.total !== null || deadline !== Infinity;
       for (let pause = interval; ; pause *= 1.5) {
-        const value = await read(inner, call);
-        seen = { value };
-        await scope.callUser('onProgress', () => onProgress?.(value));
-        const result = findResult(value);
-        if (result !== undefined) return result;
+        const found = await readUnlessAway(scope, isLimited, () => read(inner, call));
+        if (found !== undefined) {
+          seen = found;
+          await scope.callUser('onProgress', () => onProgress?.(found.value));
+          const result = findResult(found.value);
+          if (result !== undefined) return result;
+        }
         const left = deadline - performance.now();
         if (left <= 0) {
-          const limit = `${String(defaultLimit)} ms (the default of timeoutMs)`;
-          throw makeExpiredError(value, limit, scope.context());
+          const limit = scope.describeLimit(defaultLimit, 'the default of timeoutMs');
+          throw seen === undefined
+            ? createUnreachedError(name, limit, scope.context())
+            : makeExpiredError(seen.value, limit, scope.context());
         }
         await scope.sleep(Math.min(limitPause(pause), left));
       }
@@ -147,7 +152,7 @@ export async function poll<Seen, Result>(
     if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined)
       throw error;
     const { request, attempts } = error;
-    const limit = `${String(callScope?.total)} ms (${totalOption})`;
+    const limit = callScope?.describeLimit(callScope.total, totalOption) ?? totalOption;
     throw makeExpiredError(seen.value, limit, {
       request,
       endpoint,
@@ -155,4 +160,27 @@ export async function poll<Seen, Result>(
       cause: error,
     });
   }
+}
+
+/** Reads a value of a wait. Undefined while the server is away, as while it restarts. */
+export async function readUnlessAway<Seen>(
+  scope: JointCall,
+  isLimited: boolean,
+  read: () => Promise<Seen>,
+): Promise<{ readonly value: Seen } | undefined> {
+  try {
+    const value = await scope.until(read());
+    scope.onReached();
+    return { value };
+  } catch (error) {
+    scope.excuse(error, isLimited);
+    return undefined;
+  }
+}
+
+function createUnreachedError(name: string, limit: string, context: ErrorContext): TimeoutError {
+  return new TimeoutError('total', `${name} took longer than ${limit}`, {
+    ...context,
+    code: 'timeout',
+  });
 }

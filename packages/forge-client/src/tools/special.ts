@@ -14,7 +14,8 @@ import type { ForgeClient } from '../client.js';
 import type { CommentRef, IssueRef, PullRef } from '../refs/issue-schemas.js';
 import type { CreateWikiPageBody } from '../api/wiki/schemas.js';
 import type { FileRef, ReleaseRef, RepoRef, WikiPageRef } from '../refs/repo-schemas.js';
-import type { OrgUserRef, UserRef } from '../refs/user-schemas.js';
+import type { UpdateTeam } from '../api/teams/schemas.js';
+import type { OrgUserRef, TeamRef, UserRef } from '../refs/user-schemas.js';
 import type { CallOptions } from '../service/options.js';
 import {
   textEncoding,
@@ -165,6 +166,10 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
   'pulls.update': {
     send: (forge, { where, body }, options) =>
       forge.pulls.update(where as PullRef, body as UpdatePullRequest, options),
+  },
+  'teams.update': {
+    send: (forge, { where, body }, options) =>
+      forge.teams.update(where as TeamRef, body as UpdateTeam, options),
   },
   'repos.markup.renderRawMarkdown': {
     input: { body: toolText },

@@ -47,11 +47,14 @@ test('raw Markdown travels as it is, with its own type', async () => {
 
 test('bytes are attached to an issue as one form field', async () => {
   await forge.issues.assets
-    .create({ ...repo, index: 4 }, new TextEncoder().encode('core dump'))
+    .create(
+      { ...repo, index: 4 },
+      { content: new TextEncoder().encode('core dump'), filename: 'a' },
+    )
     .catch(() => undefined);
   expect(server.received?.url.pathname).toBe('/api/v1/repos/ada/engine/issues/4/assets');
   expect(server.received?.url.search).toBe('');
-  expect(form()).toMatch(/name="attachment"; filename="file"[^]*core dump/);
+  expect(form()).toMatch(/name="attachment"; filename="a"[^]*core dump/);
 });
 
 test('the name a file shall have travels in the query', async () => {

@@ -25,6 +25,17 @@ async function refusalOf(method: string, args: readonly unknown[]): Promise<stri
   throw new Error(`${method} was not refused`);
 }
 
+/** The calls that write the protection of a branch, with the same keys. */
+function protectWith(
+  body: object,
+  advice: string,
+): [method: string, args: readonly unknown[], advice: string][] {
+  return [
+    ['branches.protections.create', [repo, { rule_name: 'main', ...body }], advice],
+    ['branches.protections.update', [{ ...repo, name: 'main' }, body], advice],
+  ];
+}
+
 /** One call for each entry of the table: what it is sent as, and what its error advises. */
 const CALLS: Readonly<
   Record<string, readonly [method: string, args: readonly unknown[], advice: string][]>
@@ -71,11 +82,7 @@ const CALLS: Readonly<
   commit_message: [
     ['pulls.merge', [issue, { do: 'merge', commit_message: 'x' }], 'use body.merge_message_field'],
     ['contents.create', [file, { content: 'a', commit_message: 'x' }], 'use message'],
-    [
-      'contents.update',
-      [file, { content: 'a', sha: 'b', commit_message: 'x' }],
-      'use message',
-    ],
+    ['contents.update', [file, { content: 'a', sha: 'b', commit_message: 'x' }], 'use message'],
     ['contents.edit', [file, () => 'a', { commit_message: 'x' }], 'use message'],
     ['contents.delete', [file, { sha: 'b', commit_message: 'x' }], 'use body.message'],
     ['contents.change', [repo, { files: [], commit_message: 'x' }], 'use body.message'],
@@ -144,6 +151,49 @@ const CALLS: Readonly<
       'repos.update',
       [repo, { delete_branch_on_merge: true }],
       'use body.default_delete_branch_after_merge',
+    ],
+  ],
+  required_pull_request_reviews: protectWith(
+    { required_pull_request_reviews: {} },
+    'use required_approvals',
+  ),
+  required_approving_review_count: protectWith(
+    { required_approving_review_count: 2 },
+    'use body.required_approvals',
+  ).slice(0, 1),
+  dismiss_stale_reviews: protectWith(
+    { dismiss_stale_reviews: true },
+    'use body.dismiss_stale_approvals',
+  ).slice(0, 1),
+  required_status_checks: protectWith({ required_status_checks: {} }, 'use enable_status_check'),
+  enforce_admins: protectWith({ enforce_admins: true }, 'use block_admin_merge_override'),
+  restrictions: protectWith({ restrictions: { users: [] } }, 'use enable_push_whitelist'),
+  required_signatures: protectWith(
+    { required_signatures: true },
+    'use body.require_signed_commits',
+  ).slice(0, 1),
+  allow_force_pushes: protectWith({ allow_force_pushes: true }, 'use body.enable_force_push').slice(
+    0,
+    1,
+  ),
+  owner: [
+    ['repos.create', [{ name: 'x', owner: 'acme' }], 'this makes a repository of your own account'],
+  ],
+  org: [
+    ['repos.create', [{ name: 'x', org: 'acme' }], 'this makes a repository of your own account'],
+  ],
+  organization: [
+    [
+      'repos.create',
+      [{ name: 'x', organization: 'acme' }],
+      'this makes a repository of your own account',
+    ],
+  ],
+  namespace: [
+    [
+      'repos.create',
+      [{ name: 'x', namespace: 'acme' }],
+      'this makes a repository of your own account',
     ],
   ],
   search: [['issues.list', [repo, { search: 'leak' }], 'use query.q']],

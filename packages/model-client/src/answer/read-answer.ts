@@ -4,7 +4,7 @@ import {
   type StandardSchema,
   describeThrown,
 } from '@clients/core';
-import { type ResponseFormat, isValidating } from '../inference/format.js';
+import { type ResponseFormat, isValidating, unwrapOpenAIFormat } from '../inference/format.js';
 import { findJson } from './json-text.js';
 
 /** The problem with an answer that cannot be used. */
@@ -39,8 +39,9 @@ export async function readAnswer(
       ? { problem: 'the answer has several JSON values that differ', code: 'several-values' }
       : { problem: 'the answer is not JSON', code: 'not-json' };
   }
-  if (!isValidating(format)) return { value: json.value };
-  return validateAnswer(format, json.value);
+  const schema = unwrapOpenAIFormat(format);
+  if (!isValidating(schema)) return { value: json.value };
+  return validateAnswer(schema, json.value);
 }
 
 /**

@@ -77,7 +77,7 @@ export function checkJsonSchema(schema: object, where: string): void {
   // One with `toJSON` writes itself, and one without keys accepts everything on purpose.
   if (entries.length === 0 || 'toJSON' in schema || entries.some(isKeyword)) return;
   const [[name] = ['name']] = entries;
-  throw new InputError(`${where} is no JSON Schema: it has no keyword of one`, {
+  throw new InputError(`${where} is not a JSON Schema: it has none of its keywords`, {
     code: 'no-json-schema',
     hint: `wrap it in z.object(), or write { type: 'object', properties: { ${/^\w{1,40}$/.test(name) ? name : 'name'}: { type: 'string' } } }`,
   });

@@ -58,7 +58,7 @@ function checkFormat(format: unknown): void {
  * `{ type: 'json_schema', json_schema: { name, schema } }`, of the same without the inner object, or
  * any JSON for `{ type: 'json_object' }`.
  */
-function unwrapOpenAIFormat(format: ResponseFormat): ResponseFormat {
+export function unwrapOpenAIFormat(format: ResponseFormat): ResponseFormat {
   if (!hasFields(format)) return format;
   const { type, json_schema: inner, schema } = format;
   if (type === 'json_object') return 'json';

@@ -1,4 +1,4 @@
-import { hasFields } from '@clients/core';
+import { hasFields, InputError } from '@clients/core';
 import { toKeepAlive } from './keep-alive.js';
 import type { KeepAlive, ModelOptions } from './schemas.js';
 
@@ -6,6 +6,9 @@ import type { KeepAlive, ModelOptions } from './schemas.js';
 interface Settings {
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
+  readonly think?: unknown;
+  readonly logprobs?: boolean | undefined;
+  readonly top_logprobs?: number | undefined;
 }
 
 /**
@@ -55,9 +58,17 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
   const filled = Object.fromEntries(
     Object.entries(request).filter(([key, value]) => !isLeftOut(key, value)),
   ) as Request;
-  const { keep_alive, options } = filled;
+  const { keep_alive, options, think, logprobs, top_logprobs: top } = filled;
+  // Any text may be a level of thinking of some model, but these are none.
+  if (think === 'true' || think === 'false')
+    throw new InputError(`think must not be the text '${think}'`, {
+      code: 'invalid-input',
+      hint: `write think: ${think}`,
+    });
   return {
     ...filled,
+    // Servers ignore it otherwise.
+    ...(logprobs === undefined && typeof top === 'number' && top > 0 ? { logprobs: true } : {}),
     ...(keep_alive === undefined ? {} : { keep_alive: toKeepAlive(keep_alive) }),
     ...(options === undefined ? {} : { options: normaliseOptions(options) }),
   };

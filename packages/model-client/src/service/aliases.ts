@@ -1,11 +1,31 @@
 import type { Aliases } from '@clients/core';
 
+const PICTURES =
+  'put pictures into images, as bytes, a Blob, a data URI or base64; fromOpenAI(messages) converts those of OpenAI';
+
+function perChat(advice: string): Readonly<Record<string, string>> {
+  const methods = [
+    'chat',
+    'chatStream',
+    'runTools',
+    'runToolsStream',
+    'generate',
+    'generateStream',
+  ];
+  return Object.fromEntries(methods.map((method) => [method, advice]));
+}
+
 /**
  * The names that ollama-js and openai-node have for keys and options of this client, as the pages in
  * `docs/migrating/` list them, and the keys that do not belong in the options of a model, with the
  * names and the places here. The server would ignore them silently.
  */
 export const aliases: Aliases = {
+  // The tool loops of other libraries.
+  maxTurns: { runTools: 'maxSteps', runToolsStream: 'maxSteps' },
+  maxIterations: { runTools: 'maxSteps', runToolsStream: 'maxSteps' },
+  maxRounds: { runTools: 'maxSteps', runToolsStream: 'maxSteps' },
+
   // ollama-js, and the older names of its API. Options of a model are often written beside `options`.
   host: 'baseUrl',
   name: 'model',
@@ -39,6 +59,22 @@ export const aliases: Aliases = {
   functions: 'tools',
   instructions: 'system',
   input: 'prompt',
+  tool_choice: perChat(
+    'no server has a choice of tools: leave tools out, or pass those that may be called',
+  ),
+  parallel_tool_calls: perChat('no server has it: the model decides how many tools it calls'),
+  enable_thinking: 'think',
+  chat_template_kwargs: perChat(
+    'no server passes settings on to the template: use think, and a Modelfile for the rest',
+  ),
+
+  // Keys of a message of OpenAI's APIs and of the AI SDK.
+  'messages.reasoning': 'messages.thinking',
+  'messages.reasoning_content': 'messages.thinking',
+  'messages.image_url': PICTURES,
+  'messages.experimental_attachments': PICTURES,
+  'messages.attachments': PICTURES,
+  'messages.files': PICTURES,
 
   // Keys of a request in the options of its model.
   'options.keep_alive': 'keep_alive',

@@ -3,6 +3,9 @@ import { isCloud } from './host.js';
 import { unwrapRefusal } from './wrapped-message.js';
 import type { VersionedRoute } from './versioned-route.js';
 
+const NO_TEXT_HINT =
+  'this model writes no text: use embed for an embedding model, and decide for a decision model; show() lists capabilities';
+
 type Hint = string | ((refusal: Refusal) => string | undefined);
 
 interface KnownMessage {
@@ -86,12 +89,17 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /does not support generate$/,
     code: 'no-generate',
-    hint: 'this is an embedding model: use embed',
+    hint: NO_TEXT_HINT,
   },
   {
     pattern: /does not support chat$/,
     code: 'no-chat',
-    hint: 'this is an embedding model: use embed',
+    hint: NO_TEXT_HINT,
+  },
+  {
+    pattern: /does not support decision/,
+    code: 'no-decision',
+    hint: 'use a model with the capability decision, such as nimble, or clef for images: show() lists capabilities',
   },
   {
     pattern: /does not support insert$/,
@@ -107,10 +115,23 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
-    hint: ({ sent }) =>
-      isRecord(sent) && sent['truncate'] === false
-        ? 'shorten the input, raise options.num_ctx, or leave truncate out'
-        : 'shorten the input, or raise options.num_ctx',
+    hint: ({ endpoint, sent }) =>
+      endpoint.id === 'decide'
+        ? 'shorten state, instructions or criteria, or ask fewer questions in a request: a decision never cuts its prompt'
+        : isRecord(sent) && sent['truncate'] === false
+          ? 'shorten the input, raise options.num_ctx, or leave truncate out'
+          : 'shorten the input, or raise options.num_ctx',
+  },
+  {
+    pattern: /\bcontext\b/i,
+    code: 'context-length',
+    operations: ['decide'],
+  },
+  {
+    pattern: /^request body must not exceed/,
+    code: 'too-large',
+    hint: tooLargeHint,
+    operations: ['decide'],
   },
   {
     pattern: /is too large to process/,
@@ -123,12 +144,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a smaller model or a smaller options.num_ctx, or unload other models',
   },
   {
-    pattern: /^server (?:busy|overloaded)/i,
+    pattern: /^server (?:busy|overloaded)|\bllm (?:server )?busy\b|no slots available/i,
     code: 'server-busy',
     hint: 'too many requests are queued: send fewer at a time, or try again later',
   },
   {
-    pattern: /failed to parse grammar|JSON schema conversion failed/,
+    pattern: /failed to parse grammar|JSON schema (?:conversion failed|not supported)/i,
     code: 'invalid-format',
     hint: "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
   },
@@ -146,6 +167,13 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     isInAnswer: true,
   },
   {
+    // The process ended while it answered; of a request that cannot be decoded, it is about the body.
+    pattern: /^(?:unexpected )?EOF$/,
+    code: 'runner-failed',
+    operations: ['chat', 'generate', 'embed', 'embeddings'],
+    isInAnswer: true,
+  },
+  {
     pattern: /output that does not match the expected \S+ format/,
     code: 'unparsed-answer',
     hint: 'the server could not read what the model wrote: try again, or use a simpler format',
@@ -160,6 +188,13 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern: /cannot run this remote model/,
     code: 'remote-not-allowed',
     hint: 'the server is configured not to use this host',
+  },
+  {
+    // The server reads the files of an earlier pull first. A connection that broke has more words.
+    pattern: /^EOF$/,
+    code: 'damaged-part',
+    hint: 'the server was killed while it pulled this model, and left an empty file: where it runs, delete the files of its folder blobs whose names have -partial (~/.ollama/models/blobs, or below OLLAMA_MODELS), and pull again; resume does not help',
+    operations: ['pull'],
   },
   {
     pattern:
@@ -210,6 +245,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^(?:pull model manifest: )?403:/,
     code: 'registry-forbidden',
+    hint: 'the registry refuses this model to the server: it may be private or need its terms to be accepted; for one of Hugging Face, accept them there, and add the public key of the server to your account',
     operations: TRANSFER_OPERATIONS,
   },
   {
@@ -249,7 +285,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     code: 'digest-mismatch',
     hint: ({ message }) =>
       message.includes('downloaded again')
-        ? 'the download was damaged: pull again'
+        ? 'the download was damaged, and the server has deleted it: pull again'
         : 'the bytes do not match the digest',
   },
   {
@@ -269,7 +305,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'the file is not a GGUF file: check which one was uploaded',
   },
   {
-    pattern: /error reading GGUF item \d+|^(?:unexpected )?EOF$/,
+    pattern: /error reading GGUF item \d+|exceeds file size|^(?:unexpected )?EOF$/,
     code: 'damaged-file',
     hint: 'the model file is damaged, or its end is missing: get it again, and upload it again',
     operations: ['create'],
@@ -311,7 +347,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /^(?:create-time|draft) quantization (?:during create )?is only supported for safetensors/,
     code: 'invalid-quantize',
-    hint: 'since 0.34.1, servers quantize only safetensors: leave out quantize, or quantize the GGUF file with the tools of llama.cpp first',
+    hint: quantizeHint,
   },
   {
     pattern: /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
@@ -465,13 +501,30 @@ export function findCode(given: Refusal): string | undefined {
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (isCloudRefusal(refusal) && status !== 403) return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
+  if (status === 401 && ACCOUNT_REPORTS.has(id) && !isAtCloud(refusal)) return 'sign-in';
   const operation = id === 'create' && pullsFirst(refusal) ? 'pull' : id;
-  return KNOWN_MESSAGES.find(
+  const known = KNOWN_MESSAGES.find(
     ({ pattern, operations, isInAnswer = false }) =>
       pattern.test(message) &&
       operations?.includes(operation) !== false &&
       !(isInAnswer && status === 400),
-  )?.code;
+  );
+  if (known !== undefined) return known.code;
+  if (id !== 'decide' || !isRecord(body)) return undefined;
+  // Servers of this route have words of their own.
+  if (status === 413) return 'too-large';
+  return status === 400 || status === 422 ? INVALID_QUESTIONS : undefined;
+}
+
+/** The code of a request to decide that is refused in words that are not known. */
+const INVALID_QUESTIONS = 'invalid-questions';
+
+/** The operations that a server relays to the cloud with its account, and that name no model. */
+const ACCOUNT_REPORTS: ReadonlySet<string> = new Set(['balance', 'usage']);
+
+/** Returns whether the cloud itself was asked. */
+function isAtCloud({ target }: Refusal): boolean {
+  return target !== undefined && isCloud(target.base.origin);
 }
 
 /** Returns whether a create has no files, so that it pulls the model that it starts from. */
@@ -490,6 +543,8 @@ export function findHint(given: Refusal, code: string | undefined): string | und
   switch (code) {
     case undefined:
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
+      if (status === 403 && ACCOUNT_REPORTS.has(endpoint.id) && body !== undefined)
+        return "the account is suspended, or scope: 'team' requires an administrator of the team";
       if (status === 401 && isCloud(refusal.target?.base.origin ?? '')) return explainKey(refusal);
       if (status === 403 && body === undefined)
         return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
@@ -501,6 +556,8 @@ export function findHint(given: Refusal, code: string | undefined): string | und
     // Of web search and web fetch.
     case 'unauthorized':
       return "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in";
+    case INVALID_QUESTIONS:
+      return invalidQuestionsHint(refusal);
     case 'truncated':
       return ['chat', 'generate'].includes(endpoint.id) ? explainTruncation(body) : undefined;
     default: {
@@ -510,8 +567,44 @@ export function findHint(given: Refusal, code: string | undefined): string | und
   }
 }
 
+/** The most questions, options and levels that every decision model and server takes. */
+const MAX_QUESTIONS = 64;
+const MAX_OPTIONS = 26;
+
+/** Says what in a request to decide is most likely refused: the limits are the server's. */
+function invalidQuestionsHint({ sent }: Refusal): string {
+  const { questions, images, model } = readFields(sent);
+  const entries = Object.entries(readFields(questions));
+  if (entries.length > MAX_QUESTIONS)
+    return `servers take up to ${String(MAX_QUESTIONS)} questions in a request, and this one has ${String(entries.length)}: send them in several calls`;
+  for (const [name, question] of entries) {
+    const { criteria, instructions } = readFields(question);
+    const count = Object.keys(Object(criteria) as object).length;
+    if (count > MAX_OPTIONS)
+      return `many models take up to ${String(MAX_OPTIONS)} options or levels, and questions.${name} has ${String(count)}: ask in two steps, or use a model that takes more`;
+    if (instructions === undefined)
+      return `questions.${name} has no instructions, which most models require`;
+  }
+  if (Array.isArray(images))
+    return 'images require Ollama 0.35.1 and a decision model with vision, such as clef; they must be PNG, JPEG or WebP';
+  if (typeof model === 'string' && /[:-]cloud$/.test(model))
+    return 'cloud models decide from Ollama 0.40.5 on: compare it with version()';
+  return "the server's message says what it refuses; models of safetensors files decide from Ollama 0.40.0 on";
+}
+
+/** Returns the fields of a value; none for one that is no object. */
+function readFields(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function tooLargeHint({ sent }: Refusal): string {
+  return Array.isArray(readFields(sent)['images'])
+    ? 'send smaller or fewer images: a request with images may have 32 MiB, base64 included'
+    : 'shorten state, instructions or criteria, or send the questions in several calls: a request without images may have 64 KiB';
+}
+
 const SIGN_IN_HINT =
-  'this model runs in the cloud, with the account of the server: run `ollama signin` there';
+  'this needs the cloud, with the account of the server: run `ollama signin` there';
 
 /** The cloud refuses a key in plain text, as a proxy or a login page would. */
 function explainKey({ target }: Refusal): string {
@@ -523,8 +616,9 @@ function explainKey({ target }: Refusal): string {
  * Returns whether a server of one's own passes on that the cloud refuses its account: for a model
  * that runs in the cloud, with a status of its own or in a line of a stream.
  */
-function isCloudRefusal({ status, message, sent, target }: Refusal): boolean {
-  if (target !== undefined && isCloud(target.base.origin)) return false;
+function isCloudRefusal(refusal: Refusal): boolean {
+  if (isAtCloud(refusal)) return false;
+  const { status, message, sent } = refusal;
   const isRefused =
     status === 401 || status === 403 || (status === undefined && /^unauthorized\b/i.test(message));
   if (!isRefused || !isRecord(sent)) return false;
@@ -539,6 +633,15 @@ function isForge({ headers, body }: Refusal): boolean {
     /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') ||
     (typeof body === 'string' && FORGE_TITLE_PATTERN.test(body))
   );
+}
+
+/** Servers list the types that they know; only those from 0.34.1 on speak of safetensors. */
+function quantizeHint({ message }: Refusal): string {
+  if (message.includes('safetensors'))
+    return 'since 0.34.1, servers quantize only safetensors: leave out quantize, or quantize the GGUF file with the tools of llama.cpp first';
+  return message.startsWith('quantization is only')
+    ? 'start from unquantized weights (F16, BF16 or F32)'
+    : 'quantize must be a type that the server knows, such as q4_K_M or q8_0';
 }
 
 function realmHint({ message }: Refusal): string {

@@ -79,6 +79,8 @@ export class ToolLoop {
       const calls = result.message.tool_calls ?? [];
       if (calls.length + unreadable.length === 0 || step === maxSteps) {
         own.release();
+        this.#run.isOver = true;
+        if (this.#run.result().finish === 'max-steps') control.reportMaxSteps(step);
         return;
       }
       for (const call of calls) yield { type: 'tool-call', step, call };
@@ -96,10 +98,12 @@ export class ToolLoop {
         const outcome = await each;
         if (outcome.hasThrown === true)
           await control.reportToolError(outcome.error, outcome.call, step);
+        else if ('error' in outcome)
+          await control.reportUnusable(outcome.error, outcome.call, step);
         yield* this.#report(outcome, step);
       }
       for (const outcome of unreadable) {
-        await control.reportUnreadable(outcome.error, outcome.call, step);
+        await control.reportUnusable(outcome.error, outcome.call, step);
         yield* this.#report(outcome, step);
       }
       this.#run.isStopped = await control.stops(this.#describeStep(step));

@@ -37,6 +37,7 @@ const ways: Readonly<
     streamed
       ? t.stream(endpoints.pushStream, { body: model }).final()
       : t.call(endpoints.push, { body: { ...model, stream: false } }),
+  decide: (t) => t.call(endpoints.decide, { body: { ...model, state: 'x', questions: {} } }),
   embed: (t) => t.call(endpoints.embed, { body: { ...model, input: 'x' } }),
   embeddings: (t) => t.call(endpoints.embeddings, { body: { ...model, prompt: 'x' } }),
   list: (t) => t.call(endpoints.list, {}),
@@ -53,6 +54,8 @@ const ways: Readonly<
   webFetchLocal: (t) => t.call(endpoints.webFetchLocal, { body: { url: 'x' } }),
   modelRecommendations: (t) => t.call(endpoints.modelRecommendations, {}),
   status: (t) => t.call(endpoints.status, {}),
+  balance: (t) => t.call(endpoints.balance, {}),
+  usage: (t) => t.call(endpoints.usage, {}),
   me: (t) => t.call(endpoints.me, {}),
   signout: (t) => t.call(endpoints.signout, {}),
   signoutKey: (t) => t.call(endpoints.signoutKey, { where: { encodedKey: 'x' } }),

@@ -27,8 +27,33 @@ const ELSEWHERE: Readonly<Record<string, (extra: object) => unknown>> = {
 };
 
 describe('a name of another client is refused with what to use here:', () => {
+  const run = { ...chat, tools: [] };
+  const methods: Readonly<Record<string, (extra: object) => unknown>> = {
+    chat: (extra) => model.chat({ ...chat, ...extra }),
+    chatStream: (extra) => model.chatStream({ ...chat, ...extra }).final(),
+    runTools: (extra) => model.runTools({ ...run, ...extra }),
+    runToolsStream: (extra) => model.runToolsStream({ ...run, ...extra }).final(),
+    generate: (extra) => model.generate({ model: 'm', ...extra }),
+    generateStream: (extra) => model.generateStream({ model: 'm', ...extra }).final(),
+  };
+
   test.each(Object.entries(aliases))('%s', async (name, right) => {
-    if (typeof right !== 'string') throw new Error('an entry for some methods');
+    if (typeof right !== 'string') {
+      for (const [method, advice] of Object.entries(right))
+        expect(await refusalOf(() => methods[method]?.({ [name]: 1 })), method).toMatch(
+          new RegExp(`: (?:body\\.)?${name} is not known: (?:use )?${advice}$`),
+        );
+      return;
+    }
+    if (name.startsWith('messages.')) {
+      const key = name.slice('messages.'.length);
+      const message = { role: 'user', content: 'Hello', [key]: 'x' } as const;
+      const advice = right.replace(/^messages\./, 'use body.messages[0].');
+      expect(await refusalOf(() => model.chat({ model: 'm', messages: [message] }))).toBe(
+        `chat: body.messages[0].${key} is not known: ${advice}`,
+      );
+      return;
+    }
     if (OF_CLIENT.includes(name)) {
       const make = (): unknown => new ModelClient({ [name]: 'x' });
       expect(make).toThrow(`option ${name} is not known: use ${right}`);

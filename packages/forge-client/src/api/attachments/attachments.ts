@@ -1,10 +1,11 @@
-import type {
-  ByteStream,
-  Endpoint,
-  ListEndpoint,
-  NothingEndpoint,
-  Pages,
-  UploadSource,
+import {
+  type ByteStream,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+  type Pages,
+  toUpload,
+  type UploadSource,
 } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type {
@@ -85,8 +86,8 @@ export class Attachments<Parent extends object, Item extends object> {
   }
 
   /**
-   * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.
-   * The upload is streamed and not retried.
+   * Attaches a file: `{ path }`, a `File`, or any content with a `name` or a `filename`. The upload
+   * is streamed and not retried.
    *
    * @example
    * const release = { owner: 'ada', repo: 'engine', id: 1 };
@@ -94,6 +95,7 @@ export class Attachments<Parent extends object, Item extends object> {
    *   content: { path: 'dist/engine.tar.gz' },
    *   name: 'engine.tar.gz',
    * });
+   * @throws {InputError} for bytes, a Blob or a stream without a name
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it
    * is larger than the instance allows · 422 for a file extension that is not allowed · 423 when
    * the repository is archived
@@ -188,7 +190,8 @@ export class ReleaseAssets extends Attachments<ReleaseRef, ReleaseAssetRef> {
  * the query too.
  */
 function addName(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
-  const upload = isUpload(file) ? file : { content: file };
+  const given = toUpload(file) as AssetUpload | UploadSource;
+  const upload = isUpload(given) ? given : { content: given };
   const { name: ofFile } = ((upload.content as unknown) ?? {}) as { readonly name?: unknown };
   const { name, filename = ofFile } = upload as Partial<AssetUpload>;
   return name === undefined && typeof filename === 'string' && /["\r\n]/.test(filename)

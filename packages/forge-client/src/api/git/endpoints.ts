@@ -72,6 +72,7 @@ export const listTree: ListEndpoint<
   path: '/repos/{owner}/{repo}/git/trees/{sha}',
   input: { where: commitRef, query: getTreeQuery },
   item: gitEntry,
+  identity: 'path',
   key: 'tree',
   paging: byTotal,
 };

@@ -1,12 +1,13 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import {
-  integer,
-  object,
   type OpenEnum,
+  type ZodSchema,
+  integer,
+  normalized,
+  object,
   openEnum,
   schema,
-  type ZodSchema,
 } from '@clients/core/schema';
 import {
   type Instant,
@@ -14,6 +15,10 @@ import {
   labelId,
   type NameList,
   namesInput,
+  clear,
+  clearableText,
+  clearableTexts,
+  unsetDueDate,
 } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -73,23 +78,23 @@ export interface CreateIssueInput extends ReadonlyDeep<CreateIssue>, Named {}
 export interface UpdateIssue {
   /** An empty string keeps the title. */
   title?: string | undefined;
-  /** An empty string clears the text. */
+  /** An empty string or `null` clears the text. */
   body?: string | null | undefined;
-  /** Branch or tag that the issue is about. */
+  /** Branch or tag that the issue is about; `null` clears it. */
   ref?: string | null | undefined;
   /** @deprecated Use `assignees`. */
   assignee?: string | null | undefined;
-  /** Logins; an empty list removes all, `null` keeps them. */
+  /** Logins; an empty list or `null` removes all. */
   assignees?: string[] | null | undefined;
-  /** Id; 0 removes the milestone. */
+  /** Id; 0 or `null` removes the milestone. */
   milestone?: number | null | undefined;
   /** Ids of boards. Gitea 1.27 or newer only. */
   projects?: number[] | null | undefined;
   /** Another state is refused here: Gitea responds with a 412, and Forgejo ignores it. */
   state?: 'open' | 'closed' | null | undefined;
   /**
-   * RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date,
-   * `unset_due_date` removes it.
+   * RFC 3339 instant or `Date`, moved to the end of its day; `null` removes the date, as
+   * `unset_due_date` does.
    */
   due_date?: Instant | null | undefined;
   /** Removes the due date, even when `due_date` is set. */
@@ -108,13 +113,17 @@ export interface UpdateIssue {
 
 /** `UpdateIssue` as methods take it: its lists may be readonly. */
 export interface UpdateIssueInput extends ReadonlyDeep<UpdateIssue>, Named {}
-export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(() => ({
+export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ schema(() =>
+  normalized(changedIssue, unsetDueDate),
+);
+
+const changedIssue: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
-  body: z.optional(z.nullable(z.string())),
-  ref: z.optional(z.nullable(z.string())),
+  body: z.optional(clearableText()),
+  ref: z.optional(clearableText()),
   assignee: z.optional(z.nullable(z.string())),
-  assignees: z.optional(z.nullable(z.array(z.string()))),
-  milestone: z.optional(z.nullable(integer())),
+  assignees: z.optional(clearableTexts()),
+  milestone: z.optional(normalized<number | null>(integer(), (id) => clear(id, 0))),
   projects: z.optional(z.nullable(z.array(integer()))),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   due_date: z.optional(z.nullable(instantInput())),

@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import { clearableText } from '../../refs/input-schemas.js';
 
 /** A label to create. */
 export interface CreateLabel {
@@ -36,7 +37,7 @@ export const updateLabelBody: ZodSchema<UpdateLabel> = /* @__PURE__ */ object(()
   name: z.optional(z.nullable(z.string())),
   exclusive: z.optional(z.nullable(z.boolean())),
   color: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
+  description: z.optional(clearableText()),
   is_archived: z.optional(z.nullable(z.boolean())),
 }));
 

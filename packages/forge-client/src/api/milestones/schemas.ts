@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput } from '../../refs/input-schemas.js';
+import { type Instant, instantInput, clearableText } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A milestone to create. */
@@ -35,7 +35,7 @@ export interface UpdateMilestone {
 }
 export const updateMilestoneBody: ZodSchema<UpdateMilestone> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
-  description: z.optional(z.nullable(z.string())),
+  description: z.optional(clearableText()),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   due_on: z.optional(z.nullable(instantInput())),
 }));

@@ -119,6 +119,7 @@ export class Orgs {
       body,
       options,
       keeps: KEEPS,
+      takesNull: true,
     });
   }
 

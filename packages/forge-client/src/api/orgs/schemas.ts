@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import { clearableText } from '../../refs/input-schemas.js';
 
 /** The permissions of a user in an organisation. */
 export interface OrganizationPermissions {
@@ -70,11 +71,11 @@ export interface UpdateOrg {
   repo_admin_change_team_access?: boolean | null | undefined;
 }
 export const updateOrgBody: ZodSchema<UpdateOrg> = /* @__PURE__ */ object(() => ({
-  full_name: z.optional(z.nullable(z.string())),
+  full_name: z.optional(clearableText()),
   email: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  website: z.optional(z.nullable(z.string())),
-  location: z.optional(z.nullable(z.string())),
+  description: z.optional(clearableText()),
+  website: z.optional(clearableText()),
+  location: z.optional(clearableText()),
   visibility: z.optional(z.nullable(z.enum(['public', 'limited', 'private']))),
   repo_admin_change_team_access: z.optional(z.nullable(z.boolean())),
 }));

@@ -1,7 +1,15 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput, labelId } from '../../refs/input-schemas.js';
+import {
+  type Instant,
+  instantInput,
+  labelId,
+  clear,
+  clearableText,
+  clearableTexts,
+  unsetDueDate,
+} from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { branchName, headName } from '../../refs/ref-names.js';
 
@@ -72,17 +80,17 @@ export interface CreatePullRequestInput extends ReadonlyDeep<CreatePullRequest>,
 export interface UpdatePullRequestBody {
   /** An empty string keeps the title. */
   title?: string | undefined;
-  /** Markdown; an empty string clears the text. */
+  /** Markdown; an empty string or `null` clears the text. */
   body?: string | null | undefined;
   /** New base branch. Ignored once the pull request is merged. */
   base?: string | undefined;
   /** A single login; prefer `assignees`. */
   assignee?: string | undefined;
-  /** Logins; an empty list removes all, `null` keeps them. */
+  /** Logins; an empty list or `null` removes all. */
   assignees?: string[] | null | undefined;
-  /** Id; 0 keeps the milestone: remove it with `issues.update`. */
+  /** Id; 0 keeps the milestone here: `pulls.update` removes it with a request of its own. */
   milestone?: number | undefined;
-  /** Ids; an empty list removes all, `null` keeps them. */
+  /** Ids; an empty list or `null` removes all. */
   labels?: number[] | null | undefined;
   /**
    * Reopening a merged pull request causes a 412. Another state is refused here: Gitea responds with
@@ -90,8 +98,8 @@ export interface UpdatePullRequestBody {
    */
   state?: 'open' | 'closed' | null | undefined;
   /**
-   * RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date,
-   * `unset_due_date` removes it.
+   * RFC 3339 instant or `Date`, moved to the end of its day; `null` removes the date, as
+   * `unset_due_date` does.
    */
   due_date?: Instant | null | undefined;
   /** Removes the due date, even when `due_date` is set. */
@@ -104,31 +112,35 @@ export interface UpdatePullRequestBody {
    */
   content_version?: number | null | undefined;
 }
-export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PURE__ */ object(
-  () => ({
-    title: z.optional(z.string()),
-    body: z.optional(z.nullable(z.string())),
-    base: z.optional(branchName()),
-    assignee: z.optional(z.string()),
-    assignees: z.optional(z.nullable(z.array(z.string()))),
-    milestone: z.optional(integer()),
-    labels: z.optional(z.nullable(z.array(labelId()))),
-    state: z.optional(z.nullable(z.enum(['open', 'closed']))),
-    due_date: z.optional(z.nullable(instantInput())),
-    unset_due_date: z.optional(z.nullable(z.boolean())),
-    allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
-    content_version: z.optional(z.nullable(integer())),
-  }),
+export const updatePullRequestBody: ZodSchema<UpdatePullRequestBody> = /* @__PURE__ */ schema(() =>
+  normalized(changedPull, unsetDueDate),
 );
 
+const changedPull: ZodSchema<UpdatePullRequestBody> = /* @__PURE__ */ object(() => ({
+  title: z.optional(z.string()),
+  body: z.optional(clearableText()),
+  base: z.optional(branchName()),
+  assignee: z.optional(z.string()),
+  assignees: z.optional(clearableTexts()),
+  milestone: z.optional(integer()),
+  labels: z.optional(normalized<number[] | null>(z.array(labelId()), (ids) => clear(ids, []))),
+  state: z.optional(z.nullable(z.enum(['open', 'closed']))),
+  due_date: z.optional(z.nullable(instantInput())),
+  unset_due_date: z.optional(z.nullable(z.boolean())),
+  allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
+  content_version: z.optional(z.nullable(integer())),
+}));
+
 /** Input of `pulls.update`. */
-export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels'> {
+export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels' | 'milestone'> {
   /**
-   * Ids or names of labels of the repository or its organisation; an empty list removes all, `null`
-   * keeps them. They cost one more request, which lists the labels; an unknown one is an
+   * Ids or names of labels of the repository or its organisation; an empty list or `null`
+   * removes all. They cost one more request, which lists the labels; an unknown one is an
    * `InputError` `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
+  /** Id; 0 or `null` removes the milestone, with a request of its own. */
+  milestone?: number | null | undefined;
 }
 
 /** `UpdatePullRequest` as methods take it: its lists may be readonly. */

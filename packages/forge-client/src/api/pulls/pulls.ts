@@ -4,6 +4,7 @@ import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import { updatePullRequest } from './update.js';
 import type {
   GetPullDiffQuery,
   ListPullsQueryInput,
@@ -123,7 +124,8 @@ export class Pulls {
    * Updates a pull request; omitted fields keep their values. Labels are ids or names, of the
    * repository or of its organisation. They are looked up first, because the server ignores unknown
    * ones and would remove all others: that takes one more request, and another for those that only
-   * its organisation could have.
+   * its organisation could have. `milestone: null`, or 0, removes the milestone with a request of
+   * its own, which changes it as an issue.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -131,6 +133,7 @@ export class Pulls {
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden ·
    * 409 when `content_version` is not the current one · 412 for reopening a merged one · 422 for an unknown assignee
    * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
+   * @see PATCH /repos/{owner}/{repo}/issues/{index}
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
   update(
@@ -140,7 +143,7 @@ export class Pulls {
   ): Promise<PullRequest> {
     const call = { endpoint: endpoints.updatePull, where, options, replaces: true } as const;
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
-      transport.call(endpoints.updatePull, { where, body: sent }, options),
+      updatePullRequest(transport, { where, body: sent, options }),
     );
   }
 

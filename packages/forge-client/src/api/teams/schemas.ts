@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import { clearableText } from '../../refs/input-schemas.js';
 
 /** A team to create. It needs `units_map`, `units` or the permission `admin`. */
 export interface CreateTeam {
@@ -54,8 +55,8 @@ export interface UpdateTeam {
   /** At most 255 characters. */
   description?: string | null | undefined;
   /**
-   * Whether the team has access to every repository of the organisation. Ignored without
-   * `permission`.
+   * Whether the team has access to every repository of the organisation. Servers ignore it without
+   * `permission`: `teams.update` adds the one that the team has.
    */
   includes_all_repositories?: boolean | null | undefined;
   /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
@@ -80,7 +81,7 @@ export interface UpdateTeam {
 export interface UpdateTeamInput extends ReadonlyDeep<UpdateTeam>, Named {}
 export const updateTeamBody: ZodSchema<UpdateTeam> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
-  description: z.optional(z.nullable(z.string())),
+  description: z.optional(clearableText()),
   includes_all_repositories: z.optional(z.nullable(z.boolean())),
   permission: z.optional(z.enum(['read', 'write', 'admin'])),
   units: z.optional(z.nullable(z.array(z.string()))),

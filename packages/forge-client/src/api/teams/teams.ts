@@ -1,14 +1,35 @@
-import type { Pages } from '@clients/core';
+import { isRecord, type Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, TeamRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
+import { updateAndKeep } from '../../service/keep-omitted.js';
 import * as endpoints from './endpoints.js';
 import { TeamMembers } from './members/members.js';
 import { TeamRepos } from './repos/repos.js';
-import type { CreateTeamInput, UpdateTeamInput, SearchTeamsQuery } from './schemas.js';
+import type { CreateTeamInput, SearchTeamsQuery, UpdateTeam, UpdateTeamInput } from './schemas.js';
 import type { Team } from '../../entities/team-schemas.js';
 import { TeamActivities } from './activities/activities.js';
+
+/** Returns what an update has to send although it does not change. */
+function chooseKept(body: unknown): {
+  readonly permission?: (team: Team) => UpdateTeam['permission'];
+  readonly units_map?: (team: Team) => UpdateTeam['units_map'];
+} {
+  if (!isRecord(body) || typeof body['includes_all_repositories'] !== 'boolean') return {};
+  if (body['permission'] !== undefined) return {};
+  // Below `admin`, the level of a team follows from that of its units.
+  const hasUnits = (body['units'] ?? body['units_map'] ?? null) !== null;
+  return hasUnits ? { permission: keepLevel } : { permission: keepLevel, units_map: keepUnits };
+}
+
+function keepLevel({ permission }: Team): UpdateTeam['permission'] {
+  return permission === 'write' || permission === 'admin' ? permission : 'read';
+}
+
+function keepUnits({ units_map }: Team): UpdateTeam['units_map'] {
+  return units_map;
+}
 
 /** Teams of an organisation. */
 export class Teams {
@@ -79,14 +100,24 @@ export class Teams {
   }
 
   /**
-   * Updates a team; omitted fields keep their values.
+   * Updates a team; omitted fields keep their values. Servers ignore `includes_all_repositories`
+   * without `permission`, so the team is read first if the update has the one and not the other.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422
    * for an invalid field · 500 for a name that is taken
    * @see PATCH /teams/{id}
    */
   update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
-    return this.#transport.call(endpoints.updateTeam, { where, body }, options);
+    const { getTeam: get, updateTeam: update } = endpoints;
+    return updateAndKeep<TeamRef, UpdateTeamInput, Team>(this.#transport, {
+      get,
+      update,
+      where,
+      body,
+      options,
+      keeps: chooseKept(body),
+      takesNull: true,
+    });
   }
 
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput } from '../../refs/input-schemas.js';
+import { type Instant, instantInput, clearableText } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** Settings of the authenticated user. */
@@ -69,10 +69,10 @@ export interface UpdateUserSettings {
   enable_repo_unit_hints?: boolean | null | undefined;
 }
 export const updateUserSettingsBody: ZodSchema<UpdateUserSettings> = /* @__PURE__ */ object(() => ({
-  full_name: z.optional(z.nullable(z.string())),
-  website: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  location: z.optional(z.nullable(z.string())),
+  full_name: z.optional(clearableText()),
+  website: z.optional(clearableText()),
+  description: z.optional(clearableText()),
+  location: z.optional(clearableText()),
   language: z.optional(z.nullable(z.string())),
   theme: z.optional(z.nullable(z.string())),
   diff_view_style: z.optional(z.nullable(z.string())),

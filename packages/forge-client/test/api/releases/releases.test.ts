@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { UploadSource } from '../../../src/index.js';
+import type { AssetUpload, UploadSource } from '../../../src/index.js';
 import {
   ConflictError,
   InputError,
@@ -109,30 +109,82 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from('text\n'));
 }
 
-const sources: readonly (readonly [string, () => UploadSource | Promise<UploadSource>, string])[] =
-  [
-    ['bytes', () => Buffer.from('asset text\n'), 'file'],
-    [
-      'a File',
-      () => new File(['asset text\n'], 'from-file.txt', { type: 'text/plain' }),
-      'from-file.txt',
-    ],
-    ['a stream of unknown length', pieces, 'file'],
-    ['a file on disk', async () => ({ path: await fileOnDisk() }), 'notes.txt'],
-  ];
+type Asset = AssetUpload | UploadSource;
 
-test.each(sources)('%s becomes a file of a release', async (_, source, filename) => {
-  const { transport, asked, lines } = await scriptServer([
-    recorded('repoCreateReleaseAttachment', 'ok'),
-  ]);
-  const asset = await new Releases(transport).assets.create(release, await source());
-  expect(asset).toMatchObject({ name: 'notes.txt', size: 11 });
-  expect(lines).toEqual([`POST ${BASE}/releases/273/assets`]);
-  expect(asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  expect(asked[0]?.body).toContain(
-    `Content-Disposition: form-data; name="attachment"; filename="${filename}"`,
-  );
-  expect(asked[0]?.body).toContain('\r\n\r\nasset text\n\r\n--');
+const sources: [string, () => Asset | Promise<Asset>, string, string?][] = [
+  ['bytes', () => ({ content: Buffer.from('asset text\n'), filename: 'a.txt' }), 'a.txt'],
+  [
+    'a File',
+    () => new File(['asset text\n'], 'from-file.txt', { type: 'text/plain' }),
+    'from-file.txt',
+  ],
+  [
+    'a stream of unknown length',
+    () => ({ content: pieces(), name: 'b.txt' }),
+    'file',
+    '?name=b.txt',
+  ],
+  ['a file on disk', async () => ({ path: await fileOnDisk() }), 'notes.txt'],
+  [
+    'a file on disk with another name',
+    async () => ({ path: await fileOnDisk(), name: 'c.txt' }),
+    'notes.txt',
+    '?name=c.txt',
+  ],
+  [
+    'a file on disk with another file name',
+    async () => ({ path: await fileOnDisk(), filename: 'd.txt' }),
+    'd.txt',
+  ],
+];
+
+test.each<[string, () => Asset | Promise<Asset>, string, string?]>(sources)(
+  '%s becomes a file of a release',
+  async (_, source, filename, query = '') => {
+    const { transport, asked, lines } = await scriptServer([
+      recorded('repoCreateReleaseAttachment', 'ok'),
+    ]);
+    const asset = await new Releases(transport).assets.create(release, await source());
+    expect(asset).toMatchObject({ name: 'notes.txt', size: 11 });
+    expect(lines).toEqual([`POST ${BASE}/releases/273/assets${query}`]);
+    expect(asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(asked[0]?.body).toContain(
+      `Content-Disposition: form-data; name="attachment"; filename="${filename}"`,
+    );
+    expect(asked[0]?.body).toContain('\r\n\r\nasset text\n\r\n--');
+  },
+);
+
+test.each<[string, () => unknown, string]>([
+  [
+    'bytes',
+    () => Buffer.from('x'),
+    "the file has no name: pass { content, name: 'engine.tar.gz' }",
+  ],
+  [
+    'a Blob',
+    () => ({ content: new Blob(['x']) }),
+    "the file has no name: pass { content, name: 'engine.tar.gz' }",
+  ],
+  ['a stream', () => pieces(), "the file has no name: pass { content, name: 'engine.tar.gz' }"],
+  [
+    'a path with a key that is not known',
+    () => ({ path: 'a.txt', nmae: 'b.txt' }),
+    'nmae is not known: the keys are content, filename, type, size, onProgress, name',
+  ],
+  [
+    'a name inside the content',
+    () => ({ content: { path: 'a.txt', name: 'b.txt' } }),
+    'content.name is not known: put it beside content',
+  ],
+])('what would become a file without its name is refused: %s', async (_, file, problem) => {
+  const { transport, lines } = await scriptServer([]);
+  const error = await errorOf(new Releases(transport).assets.create(release, file() as never));
+  expect(error).toMatchObject({
+    name: 'InputError',
+    message: `releases.assets.create: body: ${problem}`,
+  });
+  expect(lines).toEqual([]);
 });
 
 test('the name of a file is sent in the query, where it takes precedence over the name in the form', async () => {

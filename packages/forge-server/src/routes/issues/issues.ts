@@ -269,7 +269,9 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const due = body.readText('due_date');
   const known = repo.milestones.find(({ id }) => id === milestone)?.id;
   if (milestone !== undefined && milestone > 0 && known === undefined) throw new Refusal(500);
-  if (milestone !== undefined) issue.milestone = known;
+  // The route of a pull request keeps the milestone for 0.
+  if (milestone !== undefined && (milestone !== 0 || call.operation !== 'repoEditPullRequest'))
+    issue.milestone = known;
   if (logins !== undefined)
     replaceItems(
       issue.assignees,

@@ -385,11 +385,11 @@ function makeTeam(call: Call, org: UserRecord): TeamRecord {
 function fillTeam(call: Call, one: TeamRecord): void {
   const { body } = call;
   one.visibility = readVisibility(call) ?? one.visibility;
-  Object.assign(
-    one,
-    pickGiven(body, ['name', 'description'], ['includes_all_repositories', 'can_create_org_repo']),
-  );
   const permission = body.readText('permission') ?? '';
+  // An update without `permission` ignores it.
+  const takesAll = call.operation === 'orgCreateTeam' || permission !== '';
+  const flags = ['can_create_org_repo', ...(takesAll ? ['includes_all_repositories'] : [])];
+  Object.assign(one, pickGiven(body, ['name', 'description'], flags));
   const usual = ['write', 'admin'].includes(permission) ? permission : 'read';
   const plain = Object.fromEntries((body.readTexts('units') ?? []).map((unit) => [unit, usual]));
   const wanted = Object.entries(body.readBody('units_map')?.values ?? plain).filter(([unit]) =>

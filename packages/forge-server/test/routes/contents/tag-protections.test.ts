@@ -47,7 +47,7 @@ test('only the owner publishes a package, and a file is published once', async (
     await put(token),
     await put(server.token),
     await put(server.token),
-  ]).toEqual([401, 403, 201, 409]);
+  ]).toEqual([401, 401, 201, 409]);
   const remove = { method: 'DELETE', headers: { authorization: `token ${server.token}` } };
   expect([(await fetch(url, remove)).status, (await fetch(url)).status]).toEqual([204, 404]);
 });

@@ -146,7 +146,7 @@ test('writes over a quota are rejected with 413, in each place that counts again
   const full = { owner: 'bob', repo: 'full' };
   const { number } = await forge.bob.issues.create(full, { title: 'An upload' });
   const upload = (): Promise<unknown> =>
-    forge.bob.issues.assets.create({ ...full, index: number }, new Blob(['x']));
+    forge.bob.issues.assets.create({ ...full, index: number }, new File(['x'], 'a.txt'));
   await quotaGroups.create({
     name: 'small',
     rules: [{ name: 'nothing', limit: 0, subjects: ['size:repos:all', 'size:assets:all'] }],

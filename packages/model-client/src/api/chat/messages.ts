@@ -87,6 +87,13 @@ function checkMessage(message: unknown, where: string): void {
       `${where} must be an object, not ${describeKind(message)}`,
       adviseOnFields(message) ?? MESSAGE_HINT,
     );
+  const { role: given, name, tool_name: toolName } = message;
+  // Without the name of its tool, models call it again.
+  if (given === 'tool' && typeof name === 'string' && toolName === undefined)
+    throw createInvalidInputError(
+      `${where}.name is not known: use ${where}.tool_name`,
+      'of a result, the API has the name of the tool as tool_name',
+    );
   const problem = findOpenAIForm(message);
   if (problem !== undefined)
     throw createInvalidInputError(

@@ -9,7 +9,12 @@ import {
   createWebStream,
 } from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
-import { type Polling, readPollingOptions, type PollOptions } from '../../../service/polling.js';
+import {
+  type Polling,
+  type PollOptions,
+  readPollingOptions,
+  readUnlessAway,
+} from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
 import { getJob, getJobLogs } from './endpoints.js';
 import { readNewPieces } from './log-pieces.js';
@@ -156,11 +161,12 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     try {
       for (;;) {
         const before = this.#received;
-        const isWhole = yield* this.#readJobAndPieces(transport, scope, breaks);
+        const { isWhole, isBroken } = yield* this.#readJobAndPieces(transport, scope, breaks);
         scope.check();
         if (isWhole && this.#job?.status === 'completed') return;
         const grew = this.#received > before;
-        breaks = isWhole || grew ? 0 : breaks + 1;
+        if (isWhole || grew) breaks = 0;
+        else if (isBroken) breaks += 1;
         if (grew) pause = interval;
         await scope.sleep(limitPause(pause));
         if (!grew) pause *= 1.5;
@@ -173,17 +179,23 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   }
 
   /**
-   * Reads the job, then yields the new part of its log. Returns whether that part is complete.
-   * `breaks` counts the failures in a row without a new byte: after `MAX_BREAKS` the next is thrown.
+   * Reads the job, then yields the new part of its log. Returns whether that part is complete, or
+   * broke off. `breaks` counts the failures in a row without a new byte: after `MAX_BREAKS` the next
+   * is thrown.
    */
   async *#readJobAndPieces(
     transport: Transport,
     scope: JointCall,
     breaks: number,
-  ): AsyncGenerator<Uint8Array, boolean, undefined> {
+  ): AsyncGenerator<Uint8Array, { isWhole: boolean; isBroken: boolean }, undefined> {
     const { call, onProgress } = this.#polling;
     // Reads the job before its log: once a job has finished, its log is complete.
-    const job = await scope.until(transport.call(getJob, { where: this.#where }, call));
+    const found = await readUnlessAway(scope, scope.total !== null, () =>
+      transport.call(getJob, { where: this.#where }, call),
+    );
+    // While the server is away, the job has not finished for all that is known.
+    if (found === undefined) return { isWhole: false, isBroken: false };
+    const job = found.value;
     this.#job = job;
     await scope.callUser('onProgress', () => onProgress?.(job));
     const before = this.#received;
@@ -192,11 +204,11 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         this.#received += piece.length;
         yield piece;
       }
-      return true;
+      return { isWhole: true, isBroken: false };
     } catch (error) {
-      if (!(error instanceof NetworkError) || (this.#received === before && breaks >= MAX_BREAKS))
-        throw error;
-      return false;
+      if (this.#received === before && breaks >= MAX_BREAKS) throw error;
+      if (!(error instanceof NetworkError)) scope.excuse(error);
+      return { isWhole: false, isBroken: true };
     }
   }
 }

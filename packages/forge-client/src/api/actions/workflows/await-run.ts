@@ -11,7 +11,7 @@ import {
 } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
-import { type PollOptions, readPollingOptions } from '../../../service/polling.js';
+import { type PollOptions, readPollingOptions, readUnlessAway } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
 import { getRun } from '../runs/endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -55,8 +55,13 @@ export async function dispatchAndWait(
         callScope = scope;
         const wait = (pause: number): Promise<void> => scope.sleep(limitPause(pause));
         const { data, ...dispatch } = await dispatchRun(inner, where, body, call);
+        scope.onReached();
         started = { ...dispatch, run: data?.workflow_run_id };
-        const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
+        const run =
+          data?.workflow_run_id ??
+          (await findRun(dispatch, interval, wait, (list) =>
+            readUnlessAway(scope, true, () => list(inner, call)),
+          ));
         if (run === undefined) throw createNotFoundError(started);
         started = { ...started, run };
         return await followRun({
@@ -67,12 +72,17 @@ export async function dispatchAndWait(
           onProgress,
           interval,
           wait,
+          scope,
         });
       },
     );
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total')
-      throw createTimedOutError(error, `${String(callScope?.total)} ms (${totalOption})`, started);
+      throw createTimedOutError(
+        error,
+        callScope?.describeLimit(callScope.total, totalOption) ?? totalOption,
+        started,
+      );
     if (error instanceof AbortError) throw createCancelledError(error, started);
     throw started === undefined ? error : addDispatch(error, started);
   }
@@ -103,6 +113,7 @@ interface Following {
   readonly onProgress: DispatchAndWaitOptions['onProgress'];
   readonly interval: number;
   readonly wait: (pause: number) => Promise<void>;
+  readonly scope: JointCall;
 }
 
 /** Reads the run until it is finished. */
@@ -114,20 +125,22 @@ async function followRun({
   onProgress,
   interval,
   wait,
+  scope,
 }: Following): Promise<ActionWorkflowRun> {
   const { owner, repo } = where;
   for (let pause = interval; ; pause *= 1.5) {
-    const run = await transport.call(
-      getRun,
-      { where: { owner, repo, run: started.run ?? 0 } },
-      call,
+    const found = await readUnlessAway(scope, true, () =>
+      transport.call(getRun, { where: { owner, repo, run: started.run ?? 0 } }, call),
     );
-    await callUserFunction(
-      'onProgress',
-      () => onProgress?.(run),
-      () => makeContext(started),
-    );
-    if (isFinished(run)) return run;
+    if (found !== undefined) {
+      const run = found.value;
+      await callUserFunction(
+        'onProgress',
+        () => onProgress?.(run),
+        () => makeContext(started),
+      );
+      if (isFinished(run)) return run;
+    }
     await wait(pause);
   }
 }

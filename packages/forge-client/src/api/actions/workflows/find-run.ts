@@ -26,33 +26,34 @@ const MAX_LISTED_RUNS = 50;
 /** Servers send times in whole seconds. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
+type List = (transport: Transport, options: CallOptions) => Promise<readonly ActionWorkflowRun[]>;
+
 /**
  * Looks for the run of a dispatch among the newest runs of the repository, by its workflow, its
  * branch or tag, its event and its time.
  *
  * @param wait is called with the pause between two lists
+ * @param read sends the request for a list; undefined while the server is away
  */
 export async function findRun(
-  transport: Transport,
-  options: CallOptions,
   dispatched: Dispatched,
   interval: number,
   wait: (pause: number) => Promise<void>,
+  read: (list: List) => Promise<{ readonly value: readonly ActionWorkflowRun[] } | undefined>,
 ): Promise<number | undefined> {
   const { owner, repo } = dispatched.where;
+  const query = { event: DISPATCH_EVENT, limit: MAX_LISTED_RUNS };
+  const list: List = async (transport, options) => {
+    const page = await transport.pages(listRuns, { where: { owner, repo }, query }, options).page();
+    return page.items;
+  };
   let pause = interval;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const page = await transport
-      .pages(
-        listRuns,
-        { where: { owner, repo }, query: { event: DISPATCH_EVENT, limit: MAX_LISTED_RUNS } },
-        options,
-      )
-      .page();
-    const ids = page.items.filter((run) => isDispatchedRun(dispatched, run)).map(({ id }) => id);
-    if (ids.length > 0) return Math.max(...ids);
-    if (attempt < MAX_ATTEMPTS) await wait(pause);
-    pause *= 1.5;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; pause *= 1.5) {
+    const found = await read(list);
+    const runs = found?.value.filter((run) => isDispatchedRun(dispatched, run)) ?? [];
+    if (runs.length > 0) return Math.max(...runs.map(({ id }) => id));
+    if (found !== undefined) attempt++;
+    if (attempt <= MAX_ATTEMPTS) await wait(pause);
   }
   return undefined;
 }

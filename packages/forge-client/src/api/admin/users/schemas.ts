@@ -1,7 +1,7 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput } from '../../../refs/input-schemas.js';
+import { type Instant, instantInput, clearableText } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** An account to create. */
@@ -111,12 +111,12 @@ export const updateUserBody: ZodSchema<UpdateUser> = /* @__PURE__ */ object(() =
   login_name: z.optional(z.string()),
   type: z.optional(z.enum(['User', 'Organization', 'Bot'])),
   email: z.optional(z.nullable(z.string())),
-  full_name: z.optional(z.nullable(z.string())),
+  full_name: z.optional(clearableText()),
   password: z.optional(z.string()),
   must_change_password: z.optional(z.nullable(z.boolean())),
-  website: z.optional(z.nullable(z.string())),
-  location: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
+  website: z.optional(clearableText()),
+  location: z.optional(clearableText()),
+  description: z.optional(clearableText()),
   active: z.optional(z.nullable(z.boolean())),
   admin: z.optional(z.nullable(z.boolean())),
   allow_git_hook: z.optional(z.nullable(z.boolean())),
