@@ -56,7 +56,7 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
     'guides/custom-requests',
   ],
   'Errors and reliability': ['guides/errors', 'reliability', 'promises'],
-  'Testing and operation': ['testing', 'mocking', 'telemetry', 'guides/scale'],
+  'Testing and operation': ['testing', 'mocking', 'guides/notices', 'telemetry', 'guides/scale'],
   'Runtimes and frameworks': [
     'web-frameworks',
     'guides/browsers-and-workers',

@@ -115,10 +115,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
-    hint: ({ endpoint }) =>
+    hint: ({ endpoint, sent }) =>
       endpoint.id === 'decide'
         ? 'shorten state, instructions or criteria, or ask fewer questions in a request: a decision never cuts its prompt'
-        : 'shorten the input, raise options.num_ctx, or leave truncate out',
+        : isRecord(sent) && sent['truncate'] === false
+          ? 'shorten the input, raise options.num_ctx, or leave truncate out'
+          : 'shorten the input, or raise options.num_ctx',
   },
   {
     pattern: /\bcontext\b/i,
@@ -442,6 +444,10 @@ const REPEATED_TOKEN_HINT =
 const ENDED_EARLY_HINT =
   'the server, or a proxy in front of it, ended the response early: see its log';
 
+/** The same where the server itself says that its answer is not done. */
+const NOT_DONE_HINT =
+  'the server stopped the model before the end of its answer: see the log of the server, or ask again';
+
 /** How many characters of an answer, and repetitions, show that a model repeats a token. */
 const MAX_TOKEN_LENGTH = 32;
 const MIN_REPETITIONS = 10;
@@ -459,7 +465,8 @@ export function explainTruncation(
 ): string {
   const text = readAnswerText(partial);
   if (text === '') return `${ENDED_EARLY_HINT}; the model had written nothing yet`;
-  return isOneValue || repeatsToken(text) ? REPEATED_TOKEN_HINT : ENDED_EARLY_HINT;
+  if (repeatsToken(text)) return REPEATED_TOKEN_HINT;
+  return isOneValue ? NOT_DONE_HINT : ENDED_EARLY_HINT;
 }
 
 function readAnswerText(partial: unknown): string {
