@@ -9,18 +9,18 @@ const request = {
   state: 'I was charged twice. Please refund the extra payment.',
 };
 
-const fixed = {
-  label: { type: 'choice', criteria: { billing: 'Payments', bug: null } },
+const questions = {
+  label: {
+    type: 'choice',
+    instructions: 'Which label fits this ticket?',
+    criteria: { billing: 'Payments and refunds', bug: 'Software errors' },
+  },
   refund: { type: 'noul', instructions: 'Is a refund requested?' },
-} as const;
-const kept = {
-  ...fixed,
-  label: { ...fixed.label, instructions: 'Which label fits?' },
-} as const satisfies DecisionQuestions;
-const { answers } = await model.decide({ ...request, questions: kept });
+} satisfies DecisionQuestions;
+const { answers } = await model.decide({ ...request, questions });
 console.log(answers.label.choice === 'billing', answers.refund.noul);
 
-// As they come from a file: `type` is a string.
+// As if they came from a file: `type` is a string.
 const loaded = {
   refund: { type: 'noul', instructions: 'Is a refund requested?' },
 };
