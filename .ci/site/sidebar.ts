@@ -22,6 +22,7 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
       'guides/tools',
       'guides/vision',
       'guides/embeddings',
+      'guides/decisions',
       'guides/web-search',
     ],
     Models: ['guides/models', 'guides/several-servers', 'ollama-versions'],

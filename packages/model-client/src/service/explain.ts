@@ -82,6 +82,11 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a model with the capability vision',
   },
   {
+    pattern: /does not support audio/,
+    code: 'no-audio',
+    hint: 'use a model with the capability audio: show() lists capabilities',
+  },
+  {
     pattern: /single image per message|only supports? one image/,
     code: 'too-many-images',
     hint: 'send one image per message',
@@ -408,7 +413,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^invalid input type/,
     code: 'invalid-input',
-    hint: 'input must be a string or a list of strings',
+    hint: invalidEmbedHint,
+    operations: ['embed'],
+  },
+  {
+    pattern: /^input\.\w+ (?:is )?not supported/,
+    code: 'invalid-input',
     operations: ['embed'],
   },
   {
@@ -510,6 +520,7 @@ export function findCode(given: Refusal): string | undefined {
       !(isInAnswer && status === 400),
   );
   if (known !== undefined) return known.code;
+  if (status === 402) return QUOTA_EXCEEDED;
   if (id !== 'decide' || !isRecord(body)) return undefined;
   // Servers of this route have words of their own.
   if (status === 413) return 'too-large';
@@ -595,6 +606,14 @@ function invalidQuestionsHint({ sent }: Refusal): string {
 /** Returns the fields of a value; none for one that is no object. */
 function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
+}
+
+function invalidEmbedHint({ sent }: Refusal): string {
+  const { input } = readFields(sent);
+  const hasItem = [input].flat().some((item) => isRecord(item));
+  return hasItem
+    ? 'images and sounds require Ollama 0.36.0 and a model with vision or audio, such as embeddinggemma-2; an item may have text, image and audio'
+    : 'input must be a string or a list of strings';
 }
 
 function tooLargeHint({ sent }: Refusal): string {
