@@ -8,6 +8,13 @@ const namedZod = {
     "ImportDeclaration[source.value=/^zod/][importKind='value'] > ImportSpecifier[importKind='value']",
   message: "Write import * as z from 'zod/v4/mini': a named import keeps all of zod in a bundle.",
 };
+/** A namespace that is taken apart is kept whole by esbuild: every endpoint of its file, or all of zod. */
+const namespaceTakenApart = {
+  selector:
+    "VariableDeclarator[id.type='ObjectPattern'] > Identifier.init[name=/(?:^(?:core|schemas|z)|[eE]ndpoints)$/]",
+  message:
+    'Write namespace.name where it is used: a namespace that is taken apart stays in every bundle.',
+};
 /** Times of a busy machine say nothing; see the rules of CONTRIBUTING.md. */
 const fastEnough = [
   {
@@ -69,7 +76,7 @@ export default defineConfig(
       // A text from a server or a model is read in linear time.
       'redos/no-vulnerable': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', namedZod, exportAll, lateImport],
+      'no-restricted-syntax': ['error', namedZod, exportAll, lateImport, namespaceTakenApart],
       'no-restricted-imports': [
         'error',
         {
@@ -98,16 +105,20 @@ export default defineConfig(
     files: [
       'packages/core/src/contract/logger.ts',
       'packages/forge-client/src/webhooks/handler-options.ts',
-      'packages/model-client/src/tools/step-control.ts',
     ],
     rules: { 'no-console': ['error', { allow: ['error'] }] },
+  },
+  {
+    // Notices are printed where there are no warnings of the process.
+    files: ['packages/core/src/contract/notices.ts'],
+    rules: { 'no-console': ['error', { allow: ['warn'] }] },
   },
   {
     files: [
       'packages/*/src/**/{endpoints,operations,schemas}.ts',
       'packages/{model,forge}-client/src/{index,testing}.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', namedZod, lateImport] },
+    rules: { 'no-restricted-syntax': ['error', namedZod, lateImport, namespaceTakenApart] },
   },
   {
     // A reader of an example, or of the playground, should see the number, not its conversion.

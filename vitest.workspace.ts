@@ -20,8 +20,14 @@ export function project(
       root: `packages/${folder}`,
       // Test files restore what they change, so the modules they share are evaluated once in each worker.
       isolate: false,
-      // Node would print what tests do on purpose: use undici's experimental interceptors, and trust any certificate.
-      execArgv: ['--disable-warning=ExperimentalWarning', '--disable-warning=Warning'],
+      // Node would print what tests do on purpose: use undici's experimental interceptors, trust any certificate, and cause notices.
+      execArgv: [
+        'ExperimentalWarning',
+        'Warning',
+        'ClientsWarning',
+        'ForgeClientWarning',
+        'ModelClientWarning',
+      ].map((type) => `--disable-warning=${type}`),
       // A slow machine is not a failure.
       testTimeout: 300_000,
       hookTimeout: 300_000,

@@ -1,4 +1,5 @@
-// Streams a chat to the terminal, then opens and lists two issues. Run it
+// Streams a chat to the terminal, cuts one in the middle to show what is
+// kept, opens two issues, and closes a list while it is read. Run it
 // with `npm run demo`; `npm run demo -- --help` lists its options. With
 // FORGE_URL set, the issues are opened on that server and stay there, in
 // the repository FORGE_REPO (default `demo`), which is created if it is
@@ -6,7 +7,12 @@
 import { parseArgs } from 'node:util';
 import { ForgeClient, NotFoundError, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
-import { ClientError, ModelClient, StatusError } from 'model-client';
+import {
+  ClientError,
+  ModelClient,
+  StatusError,
+  StreamError,
+} from 'model-client';
 import { startModelServer } from 'model-client/testing';
 import { Screen } from './demo/screen.ts';
 
@@ -47,7 +53,9 @@ process.once('SIGINT', () => {
 
 try {
   await chat(stopping.signal);
+  await cutStream(stopping.signal);
   await issues(stopping.signal);
+  await closeWhileListing(stopping.signal);
   screen.line(`\n${NEXT}`, 'dim');
 } catch (error) {
   if (stopping.signal.aborted) {
@@ -133,6 +141,67 @@ async function chat(signal: AbortSignal): Promise<void> {
     screen.line(
       `\n\n${usage.promptTokens ?? 0} tokens in, ${usage.outputTokens ?? 0} tokens out${speed}\n`,
       'dim',
+    );
+  } finally {
+    await server.close();
+  }
+}
+
+/** A connection that breaks in the middle of an answer; always on an embedded server, which can be told to. */
+async function cutStream(signal: AbortSignal): Promise<void> {
+  const server = await startModelServer({
+    chunkDelay: 25,
+    reply: () => 'Sunlight is scattered by the air, blue light most.',
+  });
+  server.faults.add({ endpoint: 'chat', truncate: 900 });
+  const client = new ModelClient({ baseUrl: server.url });
+  const stream = client.chatStream(
+    {
+      model: 'llama3.2',
+      messages: [{ role: 'user', content: 'And why?' }],
+    },
+    { signal },
+  );
+  screen.line(
+    'The connection breaks in the middle of the next answer:\n',
+    'dim',
+  );
+  try {
+    for await (const text of stream.text) screen.write(text);
+  } catch (error) {
+    if (!(error instanceof StreamError)) throw error;
+    screen.line(`\n\n${error.code ?? ''}: ${error.message}`, 'yellow');
+    screen.line(`kept: ${stream.partial.message.content}\n`);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Closes every issue in the loop that lists them; always on an embedded forge. */
+async function closeWhileListing(signal: AbortSignal): Promise<void> {
+  const server = await startForgeServer();
+  try {
+    const forge = new ForgeClient({
+      baseUrl: server.url,
+      auth: token(server.token),
+    });
+    const repo = { owner: 'ada', repo: 'engine' };
+    for (let count = 0; count < 120; count += 1)
+      await forge.issues.create(repo, { title: 'Leak' }, { signal });
+    screen.line('\nA loop closes the issues that it lists:', 'bold');
+    let closed = 0;
+    for await (const { number } of forge.issues.list(
+      repo,
+      {},
+      { signal },
+    )) {
+      const where = { ...repo, index: number };
+      await forge.issues.update(where, { state: 'closed' }, { signal });
+      closed += 1;
+    }
+    const open = await forge.issues.list(repo, {}, { signal }).toArray();
+    screen.line(
+      `${closed.toString()} of 120 closed, ${open.length.toString()} open`,
     );
   } finally {
     await server.close();

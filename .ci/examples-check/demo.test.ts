@@ -19,7 +19,7 @@ if (noTerminal) console.log('demo on a terminal: skipped, for there is no script
 const CLOSED = '9';
 
 describe('the demo', () => {
-  test('streams a chat and lists two issues on the embedded servers when no other answers', async () => {
+  test('streams a chat, keeps what a cut stream had, and closes the list that it reads, on the embedded servers when no other answers', async () => {
     const { code, stdout, output } = await demo(['--prompt', 'Why is the sky blue?'], {
       MODEL_PORT: CLOSED,
     });
@@ -29,6 +29,8 @@ describe('the demo', () => {
     expect(stdout).toMatch(/^\d+ tokens in, \d+ tokens out$/m);
     expect(stdout.match(/^opened #\d+ /gm)).toHaveLength(2);
     expect(stdout.match(/^#\d+ /gm)).toHaveLength(2);
+    expect(stdout).toContain('kept: Sunlight is scattered');
+    expect(stdout).toContain('120 of 120 closed, 0 open');
     expect(stdout).toMatch(/^Next:\n {2}npm run demo -- /m);
   });
 

@@ -181,6 +181,11 @@ describe('with files', () => {
     expect(await outputOf('cookbook/backup.ts', ['issues.json'], env)).toMatch(/^0 issues/);
   });
 
+  test('cookbook/close-stale.ts', async () => {
+    const env = { FORGE_OWNER: 'ada', FORGE_REPO: 'engine' };
+    expect(await outputOf('cookbook/close-stale.ts', [], env)).toBe('0 to do, with --yes\n');
+  });
+
   test('cookbook/publish.ts', async () => {
     write('out/engine.bin', new Uint8Array(1000));
     const env = { GITHUB_REPOSITORY: 'ada/engine' };

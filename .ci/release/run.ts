@@ -47,8 +47,12 @@ try {
   await rehearse(releases);
   const names = releases.map(({ name, version }) => `${name}@${version}`);
   if (dryRun) {
-    console.log(`release: would publish and tag ${names.join(' and ')}`);
-    if (blankFields().length > 0) console.log(`release: ${describeBlank(blankFields())}`);
+    const blank = blankFields();
+    console.log(
+      blank.length > 0
+        ? `release: ${names.join(' and ')} work from a registry, and npm run release refuses to publish them: ${describeBlank(blank)}`
+        : `release: would publish and tag ${names.join(' and ')}`,
+    );
   } else {
     await publish(releases, { cwd: dir, distTag });
     if (distTag === 'latest') must('changeset', 'git-tag');

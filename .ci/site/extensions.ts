@@ -57,7 +57,7 @@ export function withExtensions({ markdown, themeConfig, ...others }: Config): ob
 
 /**
  * A cell says the head of its column, which a telephone shows beside it, because there the cells of
- * a row stand below each other. In a table of two columns, the second needs no name.
+ * a row stand below each other. In a table of three columns and less, the heads are said once.
  */
 function labelCells(md: Markdown): void {
   md.core.ruler.push('label_cells', ({ tokens }) => {
@@ -71,7 +71,7 @@ function labelCells(md: Markdown): void {
       const head = heads[column] ?? '';
       // The first cell is the head of its row, unless it is a bare number.
       const isHead = column === 0 && /[a-z]/i.test(textOf(tokens[at + 1]));
-      if (heads.length > 2 && !isHead && head !== '') token.attrSet('data-label', head);
+      if (heads.length > 3 && !isHead && head !== '') token.attrSet('data-label', head);
       column += 1;
     }
   });

@@ -23,7 +23,7 @@ export interface Page {
 const DOCUMENTS = [
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'packages/*-client/{CHANGELOG,README}.md',
+  'packages/*/{CHANGELOG,README}.md',
   'docs/**/*.md',
   'examples/*/README.md',
 ];

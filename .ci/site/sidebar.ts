@@ -65,7 +65,15 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
   ],
   Comparisons: ['comparison', 'performance', 'migrating/handwritten-requests'],
 };
-const PROJECT = ['architecture', 'contributing', 'release', 'security'];
+const PROJECT = [
+  'architecture',
+  'forge-server/index',
+  'model-server/index',
+  'server-kit/index',
+  'contributing',
+  'release',
+  'security',
+];
 
 /**
  * Returns a sidebar for the pages of each package, for the reference of each, and for the pages

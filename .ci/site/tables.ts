@@ -1,11 +1,8 @@
 // Long code in the tables of a page may break.
 
-/** From this number of cells on, names break inside of words: a window has no room for all. */
-const MANY_CELLS = 4;
-
 /**
- * Lets long code in tables break after slashes and dots, and in wide tables before capitals, so
- * that a table of routes fits a window. Markdown has no way to write that, so such code becomes
+ * Lets long code in tables break after slashes, dots and brackets, but never inside a word, so that
+ * a table of routes fits a window. Markdown has no way to write that, so such code becomes
  * HTML, with every character that has a meaning in Markdown or in Vue escaped.
  */
 export function withBreakableCode(markdown: string): string {
@@ -16,12 +13,11 @@ export function withBreakableCode(markdown: string): string {
 }
 
 function breakable(row: string): string {
-  const isWide = row.replaceAll('\\|', '').split('|').length - 2 >= MANY_CELLS;
-  const places = isWide ? /[/.<](?=[\w{&])|(?<=[a-z])(?=[A-Z])/g : /[/.](?=[\w{])/g;
+  const places = /[/.<](?=[\w{&])/g;
   // Matches short code too: otherwise the prose between two of them would be taken for code.
   return row.replace(/`([^`]+)`/g, (code, text: string) => {
     const plain = text.replaceAll('\\|', '|');
-    if (text.length < (isWide ? 14 : 20) || plain.search(places) === -1) return code;
+    if (text.length < 20 || plain.search(places) === -1) return code;
     const words = plain.replace(places, '$&\n').split('\n').map(escaped);
     return `<code v-pre>${words.join('<wbr>')}</code>`;
   });

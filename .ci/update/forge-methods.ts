@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
-import type { ProductRoute } from '../../packages/forge-client/src/service/product-route.ts';
+import type {
+  describeServers as describeServersOf,
+  ProductRoute,
+} from '../../packages/forge-client/src/service/product-route.ts';
 import { packageDir, root } from '../base/paths.ts';
 
 /** An endpoint, as far as it is declared. */
@@ -37,13 +40,15 @@ export interface ForgeMethods {
   readonly methods: readonly Method[];
   /** The method that sends each endpoint, as the endpoint names it. */
   readonly callers: ReadonlyMap<Declared, Method>;
+  /** The servers that have a route; `undefined` where every supported one does. */
+  readonly describeServers: typeof describeServersOf;
   /** The sources of the client. */
   readonly program: ts.Program;
 }
 
 /** Reads the client's declarations. */
 async function forgeMethods(): Promise<ForgeMethods> {
-  const declared = await declaredEndpoints();
+  const { operations: declared, describeServers } = await bundledSources();
   const all = Object.entries(declared);
   const exportNames = new Map(all.map(([name, endpoint]) => [endpoint, name]));
   const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
@@ -51,17 +56,28 @@ async function forgeMethods(): Promise<ForgeMethods> {
   const callers = callersOf(Object.values(declared), methods);
   const beside = Object.fromEntries(all.filter(([, { outsideApi }]) => outsideApi === true));
   const endpoints = Object.fromEntries(all.filter(([name]) => !(name in beside)));
-  return { endpoints, beside, exportNames, methods, callers, program };
+  return { endpoints, beside, exportNames, methods, callers, program, describeServers };
 }
 
 /** The forge client as it is in the sources. */
 export const forge: ForgeMethods = await forgeMethods();
 
-/** The endpoints by the names of their constants, bundled from the sources. */
-async function declaredEndpoints(): Promise<Readonly<Record<string, Declared>>> {
+/** What is needed of the client's sources. */
+interface Sources {
+  /** The endpoints by the names of their constants. */
+  readonly operations: Readonly<Record<string, Declared>>;
+  readonly describeServers: typeof describeServersOf;
+}
+
+/** Node cannot run the sources as they are: their imports name the built files. */
+async function bundledSources(): Promise<Sources> {
   const outfile = join(root, 'node_modules', '.cache', 'endpoints.mjs');
   await build({
-    entryPoints: [join(packageDir('forge-client'), 'src', 'operations.ts')],
+    stdin: {
+      contents:
+        "export * as operations from './operations.ts'; export { describeServers } from './service/product-route.ts';",
+      resolveDir: join(packageDir('forge-client'), 'src'),
+    },
     outfile,
     conditions: ['@clients/source', 'node'],
     bundle: true,
@@ -71,7 +87,7 @@ async function declaredEndpoints(): Promise<Readonly<Record<string, Declared>>> 
     external: ['undici', 'zod'],
     logLevel: 'silent',
   });
-  return (await import(pathToFileURL(outfile).href)) as Readonly<Record<string, Declared>>;
+  return (await import(pathToFileURL(outfile).href)) as Sources;
 }
 
 function programOf(file: string): ts.Program {

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describeServers } from '../../packages/forge-client/src/service/product-route.ts';
 import { type Declared, forge, type Method } from './forge-methods.ts';
 import { packageDir } from '../base/paths.ts';
 import type { Generated } from './generated.ts';
@@ -15,7 +14,7 @@ const leftOut = JSON.parse(readFileSync(join(fixtures, 'left-out.json'), 'utf8')
 const { operations } = JSON.parse(readFileSync(join(fixtures, 'operations.json'), 'utf8')) as {
   operations: readonly Declared[];
 };
-const { endpoints, beside, exportNames, methods, callers, program } = forge;
+const { endpoints, beside, exportNames, methods, callers, program, describeServers } = forge;
 
 export function routes(): Generated {
   return { files: { 'docs/routes.md': render() }, problems: [] };
@@ -49,7 +48,7 @@ ${legend(some.length)}
 
 Written by \`npm run update\` from the declarations.
 
-${[...sections].map(([noun, rows]) => `## ${noun}\n\n${table(rows)}\n`).join('\n')}
+${[...sections].map(([noun, rows]) => `## ${noun}\n\n${tables(rows)}\n`).join('\n')}
 ${besideText()}
 
 ## Left out
@@ -72,17 +71,14 @@ function besideText(): string {
 
 Endpoints of the same server that are not operations of the API: their paths begin at the root of the server.
 
-${table(rows)}`;
+${tables(rows)}`;
 }
 
 /** What the columns contain; `some` is how many operations not every supported server has. */
 function legend(some: number): string {
-  return `| column | contains |
-|---|---|
-| call | the method of \`ForgeClient\`; for deprecated operations without one, the call of the transport |
-| export | the name of the endpoint in \`forge-client/endpoints\` |
-| id | the operation id, as in the API's document, hooks, errors and the embedded server |
-| only | the servers that have it, where not every supported one does (${String(some)} operations), and the setting of the instance that it requires |`;
+  return `Each noun has a table of its methods with their routes. \`only\` names the servers that have the route, where not every supported one does (${String(some)} operations), and the setting of the instance that it requires. Deprecated operations without a method show the call of the transport.
+
+Folded below each table: what the method resolves with, the name of the endpoint in \`forge-client/endpoints\`, and the operation id, as in the API's document, hooks, errors and the embedded server.`;
 }
 
 /** What `transport.call` gives for an endpoint: the second type argument of its declaration. */
@@ -108,11 +104,21 @@ function resultOf(name: string): string {
 /** The cells of a row, by the heads of their columns. */
 type Row = Readonly<Record<'call' | 'route' | 'export' | 'result' | 'id' | 'only', string>>;
 
+/** What most readers look for, and folded below it the names that programs with endpoints of their own need. */
+function tables(rows: readonly Row[]): string {
+  return `${table(rows, ['call', 'route', 'only'])}
+
+<details>
+<summary>Results, endpoints and ids</summary>
+
+${table(rows, ['call', 'result', 'export', 'id'])}
+
+</details>`;
+}
+
 /** A table without the columns in which no row has anything. */
-function table(rows: readonly Row[]): string {
-  const columns = (['call', 'route', 'export', 'result', 'id', 'only'] as const).filter((column) =>
-    rows.some((each) => each[column] !== ''),
-  );
+function table(rows: readonly Row[], heads: readonly (keyof Row)[]): string {
+  const columns = heads.filter((column) => rows.some((each) => each[column] !== ''));
   const lines = [
     columns,
     columns.map(() => '---'),

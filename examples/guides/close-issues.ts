@@ -4,9 +4,10 @@ import { ForgeClient } from 'forge-client';
 const forge = ForgeClient.fromEnv();
 const repo = { owner: 'ada', repo: 'engine' };
 
-const open = await forge.issues.list(repo, { state: 'open' }).toArray();
-for (const { number } of open) {
+let closed = 0;
+for await (const { number } of forge.issues.list(repo)) {
   const issue = { ...repo, index: number };
   await forge.issues.update(issue, { state: 'closed' });
+  closed++;
 }
-console.log(open.length, 'closed');
+console.log(closed, 'closed');

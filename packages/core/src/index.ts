@@ -39,7 +39,7 @@ export {
 } from './base/errors.js';
 export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
-export { decodeStrictly, trimTrailing, WholeCharacters } from './base/text.js';
+export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';
@@ -164,7 +164,7 @@ export { createSettings } from './call/settings.js';
 export type { Exchange } from './response/exchange.js';
 
 // Lists.
-export type { IgnoredFilter, Page } from './paging/page-reader.js';
+export type { IgnoredFilter, Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
 export {
   byLink,

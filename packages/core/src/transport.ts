@@ -4,7 +4,7 @@ import { callForExchange, callForValue, type Exchange } from './response/exchang
 import { describePlan, type RequestDescription } from './call/describe.js';
 import { encodePlan, type Plan, sendsUnknown } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
-import { checkOwnKeys, nameMethod, type NamedRequest } from './keys/check-input.js';
+import { checkOwnKeys, type NamedRequest } from './keys/check-input.js';
 import { checkOptionNames } from './keys/check-options.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
@@ -14,7 +14,8 @@ import type { Pages } from './paging/pages.js';
 import { runTraced, traceOperation } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
 import type { GivenNotice } from './contract/notice.js';
-import { formatPlace } from './contract/notices.js';
+import type { Door } from './contract/notices.js';
+import { noteUnknownKeys, noteUnknownOptions } from './call/note-unknown.js';
 import type { ErrorContext } from './base/errors.js';
 import {
   extendSettings,
@@ -22,7 +23,7 @@ import {
   mergeCallOptions,
   type Settings,
   getValidationMode,
-  noteUnknownOptions,
+  nameOperation,
 } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
@@ -36,6 +37,18 @@ interface KnownBefore {
   /** Number of bytes of the whole file, which has to arrive. */
   readonly size?: number | undefined;
 }
+
+/** The methods that a client calls, for the traces of warnings. */
+type DoorName =
+  | 'call'
+  | 'exchange'
+  | 'exchangeInContext'
+  | 'pages'
+  | 'streamSource'
+  | 'bytes'
+  | 'describe'
+  | 'check'
+  | 'checkKeys';
 
 /**
  * Base class of every transport. The constructors of clients accept options or a transport. This
@@ -79,7 +92,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Out> {
     return this.#trace(endpoint, input, async () =>
-      callForValue(endpoint, this.#begin(endpoint, input, options)),
+      callForValue(endpoint, this.#begin(endpoint, input, options, 'call')),
     );
   }
 
@@ -93,7 +106,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Exchange<Out>> {
     return this.#trace(endpoint, input, async () =>
-      callForExchange(endpoint, this.#begin(endpoint, input, options)),
+      callForExchange(endpoint, this.#begin(endpoint, input, options, 'exchange')),
     );
   }
 
@@ -107,7 +120,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
     return this.#trace(endpoint, input, async () => {
-      const call = this.#begin(endpoint, input, options);
+      const call = this.#begin(endpoint, input, options, 'exchangeInContext');
       const exchange = await callForExchange(endpoint, call);
       return { exchange, context: call.context() };
     });
@@ -122,7 +135,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Pages<Item> {
-    const plan = this.#plan(endpoint, input, options);
+    const plan = this.#plan(endpoint, input, options, 'pages');
     return endpoint.paging.createPages(endpoint, plan, (page, since) =>
       this.#createCall(endpoint, page, options, since),
     );
@@ -148,6 +161,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
    *
    * @param input the input, checked at once; or a function that makes it when the stream is read
    * @param partial returns the result of the events so far, for errors
+   * @param onWhole called when the stream is complete
    * @internal
    */
   streamSource<In extends object, Event>(
@@ -155,13 +169,14 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>> | (() => Promise<NoInfer<In>>),
     options: Options | undefined,
     partial: () => unknown,
+    onWhole?: () => void,
   ): StreamSource<Event> {
-    const planInput = (value: In): PlannedInput<In> => ({
+    const planInput = (value: In, door?: DoorName): PlannedInput<In> => ({
       input: value,
-      plan: this.#plan(endpoint, value, options),
+      plan: this.#plan(endpoint, value, options, door),
     });
     const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
-    const planned = makeInput === undefined ? planInput(input as In) : undefined;
+    const planned = makeInput === undefined ? planInput(input as In, 'streamSource') : undefined;
     const source = endpoint.format.createSource<In, Event>({
       endpoint,
       planned,
@@ -169,6 +184,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       begin: (plan) => this.#createCall(endpoint, plan, options),
       trace: (value) => traceOperation(this.#settings, endpoint, value),
       partial,
+      onWhole,
     });
     const { id } = endpoint;
     this.noteUnread(planned?.plan.label ?? id, id, () => source.openedAt !== undefined);
@@ -188,7 +204,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     { since, size }: KnownBefore = {},
   ): Promise<ByteStream> {
     return this.#trace(endpoint, input, async () =>
-      requestBytes(endpoint, this.#begin(endpoint, input, options, since), size),
+      requestBytes(endpoint, this.#begin(endpoint, input, options, 'bytes', since), size),
     );
   }
 
@@ -198,7 +214,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): RequestDescription {
-    const plan = this.#plan(endpoint, input, options);
+    const plan = this.#plan(endpoint, input, options, 'describe');
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
       mergeCallOptions(this.#settings, endpoint, options),
@@ -215,7 +231,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): string {
-    const { target, path } = this.#plan(endpoint, input, options);
+    const { target, path } = this.#plan(endpoint, input, options, 'check');
     mergeCallOptions(this.#settings, endpoint, options);
     return target.base.origin + path;
   }
@@ -236,7 +252,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   ): void {
     if (!sendsUnknown(getValidationMode(this.#settings, options)))
       checkOwnKeys(endpoint, request, own, this.#settings.names, isClosed);
-    this.#checkCallOptions(endpoint, options, own);
+    this.#checkCallOptions(endpoint, options, own, 'checkKeys');
   }
 
   /**
@@ -248,9 +264,17 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     checkOptionNames(options, { scope: 'call', names, ownOptions: own });
   }
 
-  /** Gives a notice, for methods of clients: see `Notices`. @internal */
-  notice(given: GivenNotice): void {
-    this.#settings.notices.give(given);
+  /**
+   * Gives a notice about a call, for methods of clients: see `Notices`. Requests of a method that
+   * sends several are named after it.
+   *
+   * @param options those of the call, whose `context` the notice has
+   * @internal
+   */
+  notice(given: GivenNotice, options?: CallOptions): void {
+    const { notices, joint, options: own } = this.#settings;
+    const context = options?.context ?? own.context;
+    notices.give({ context, ...given, operation: joint?.name ?? given.operation });
   }
 
   /**
@@ -295,9 +319,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   /**
    * Closes this client and every one that shares its sockets through `with`: a call that begins
    * later rejects with an `InputError` `client-closed`. Calls that began earlier finish, with their
-   * retries, redirects and further pages. A dispatcher from the options stays open.
+   * retries, redirects and further pages; but a stream or a download that nobody reads for a second
+   * is cancelled, with a notice. A dispatcher from the options stays open.
    */
   close(): Promise<void> {
+    this.#settings.readers.cancelUnread();
     return this.#settings.driver.close();
   }
 
@@ -322,50 +348,42 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     endpoint: Route<object>,
     input: object,
     options: Options | undefined,
+    door: DoorName,
     since?: number,
   ): Call {
-    return this.#createCall(endpoint, this.#plan(endpoint, input, options), options, since);
+    return this.#createCall(endpoint, this.#plan(endpoint, input, options, door), options, since);
   }
 
-  #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
+  /** @param door the method that was called, unless that was in another turn */
+  #plan(
+    endpoint: Route<object>,
+    input: object,
+    options: Options | undefined,
+    door: DoorName | undefined,
+  ): Plan {
+    const { service, names, notices, options: own } = this.#settings;
     const target = resolveTarget(this.#settings, endpoint);
-    this.#checkCallOptions(endpoint, options);
+    this.#checkCallOptions(endpoint, options, undefined, door);
     const plan = encodePlan(endpoint, input, {
       target,
-      names: this.#settings.names,
+      names,
       validate: getValidationMode(this.#settings, options),
     });
-    // Here rather than where it is found: V8 keeps ten frames, and the program's has to be among them.
-    if (plan.unknownKeys.length > 0) this.#noteUnknownKeys(plan, options);
-    return plan;
-  }
-
-  /** Gives a notice of each key of a request that its schema does not know. It is sent. */
-  #noteUnknownKeys({ endpoint, unknownKeys }: Plan, options: Options | undefined): void {
-    const { service, notices, options: own } = this.#settings;
-    const { name, version, servers } = service;
-    const release = `${name} ${version.replace(/\.\d+$/, '')}`;
-    const known = servers === undefined ? release : `${release} (${servers})`;
-    for (const keys of unknownKeys) {
-      const place = formatPlace(keys);
-      notices.give(
-        {
-          code: 'unknown-key',
-          message: `${place} is not known to ${known}: a server that does not know it ignores it`,
-          operation: nameMethod(endpoint),
-          place,
-          context: options?.context ?? own.context,
-        },
-        this.#plan,
-      );
+    // Here rather than where they are found: V8 keeps ten frames, and the program's has to be among them.
+    if (plan.unknownKeys.length > 0) {
+      const operation = nameOperation(this.#settings, endpoint);
+      const call = { operation, context: options?.context ?? own.context };
+      noteUnknownKeys(notices, plan.unknownKeys, service, call, this.#getDoor(door));
     }
+    return plan;
   }
 
   /** Checks the names of the options of a call, and gives a notice of those that do nothing. */
   #checkCallOptions(
     endpoint: NamedRequest,
     options: Options | undefined,
-    ownKeys?: readonly string[],
+    ownKeys: readonly string[] | undefined,
+    door: DoorName | undefined,
   ): void {
     if (options === undefined) return;
     const { names, joint, notices } = this.#settings;
@@ -373,8 +391,17 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     const named = joint === undefined ? endpoint : undefined;
     const unknown = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
     if (unknown.length === 0) return;
-    const call = { operation: nameMethod(endpoint), context: options.context };
-    noteUnknownOptions(notices, unknown, call, this.#plan);
+    const operation = nameOperation(this.#settings, endpoint);
+    noteUnknownOptions(
+      notices,
+      unknown,
+      { operation, context: options.context },
+      this.#getDoor(door),
+    );
+  }
+
+  #getDoor(name: DoorName | undefined): Door | undefined {
+    return name === undefined ? undefined : (this as Readonly<Record<DoorName, Door>>)[name];
   }
 
   #createCall(

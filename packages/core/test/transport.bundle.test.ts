@@ -6,7 +6,7 @@ const resolveDir = fileURLToPath(new URL('../src', import.meta.url));
 
 /** What an endpoint of each kind adds to a browser bundle, by the files that hold it. */
 const machinery = {
-  pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/rules.ts'],
+  pages: ['paging/list-reader.ts', 'paging/pages.ts', 'paging/rules.ts'],
   links: ['wire/link.ts'],
   streams: [
     'stream/lines.ts',

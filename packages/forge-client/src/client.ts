@@ -24,6 +24,7 @@ import { Notifications } from './api/notifications/notifications.js';
 import type { CallOptions, ForgeClientOptions } from './service/options.js';
 import { Orgs } from './api/orgs/orgs.js';
 import { Packages } from './api/packages/packages.js';
+import { RepoProjects } from './api/projects/projects.js';
 import { Pulls } from './api/pulls/pulls.js';
 import { Releases } from './api/releases/releases.js';
 import { Repos } from './api/repos/repos.js';
@@ -77,6 +78,10 @@ export class ForgeClient {
   /** Milestones of a repository. */
   readonly milestones: Milestones;
   /**
+   * Project boards of a repository; `orgs` and `user` have their own. Gitea 28 or newer only.
+   */
+  readonly projects: RepoProjects;
+  /**
    * Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks`
    * receives what they deliver.
    */
@@ -129,6 +134,7 @@ export class ForgeClient {
     this.commits = new Commits(transport);
     this.labels = new RepoLabels(transport);
     this.milestones = new Milestones(transport);
+    this.projects = new RepoProjects(transport);
     this.hooks = new RepoHooks(transport);
     this.actions = new Actions(transport);
     this.orgs = new Orgs(transport);
@@ -195,13 +201,14 @@ export class ForgeClient {
   /**
    * Returns whether the server has a part of the API and has it enabled, or whether it has the
    * route of an endpoint, such as `endpoints.rerunRun`. Sends one or two requests, or up to four if
-   * the server refuses the credential. The result is not cached.
+   * the server refuses the credential; the first call may send one more to learn the product, as
+   * `server.product` does. The result is not cached.
    *
    * For a part, the client probes the server; a refusal for lack of permission shows that the part
    * exists. For an endpoint, the result depends on the product and version of the server, and on a
    * probe if a setting enables the route. A development version, such as `1.27.0+dev-12-gabc`,
-   * counts as the release it precedes; any other product is assumed to have only the routes that
-   * every supported server has. The result is correct even with a revoked token.
+   * counts as the release it precedes, and a version newer than this client knows as the newest that
+   * it knows. If the product cannot be told, the server is assumed to have every route. The result is correct even with a revoked token.
    *
    * @example
    * if (await forge.supports('actions')) {

@@ -56,6 +56,7 @@ export {
 } from './api/actions/jobs/scope-jobs.js';
 export { AdminKeys } from './api/admin/keys/keys.js';
 export { AdminOrgs } from './api/admin/orgs/orgs.js';
+export { AdminPackages } from './api/admin/packages/packages.js';
 export { AdminRunners } from './api/admin/runners/runners.js';
 export {
   AdminActionRuns,
@@ -135,6 +136,11 @@ export { Packages } from './api/packages/packages.js';
 export { PackageVersions } from './api/packages/versions/versions.js';
 export { IssuePins } from './api/issues/pins/pins.js';
 export { CurrentUserKeys } from './api/user/keys/keys.js';
+export { ProjectColumns } from './api/projects/columns.js';
+export type { ProjectIssue } from './api/projects/find-issue.js';
+export { ProjectIssues } from './api/projects/issues.js';
+export { CurrentUserProjects, OrgProjects, RepoProjects } from './api/projects/projects.js';
+export { UserProjects } from './api/users/projects/projects.js';
 export { PullCommits } from './api/pulls/commits/commits.js';
 export { PullFiles } from './api/pulls/files/files.js';
 export { Pulls } from './api/pulls/pulls.js';

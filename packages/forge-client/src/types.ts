@@ -229,7 +229,7 @@ export type {
 export type { IssueMeta } from './api/issues/links/schemas.js';
 export type { NewIssuePinsAllowed } from './api/issues/pins/schemas.js';
 export type { IssueDeadline } from './api/issues/schemas.js';
-export type { Issue, Project, PullRequestMeta } from './entities/issue-schemas.js';
+export type { Issue, PullRequestMeta } from './entities/issue-schemas.js';
 export type { StopWatch } from './api/issues/stopwatch/schemas.js';
 export type {
   IssueConfig,
@@ -240,7 +240,11 @@ export type {
 } from './api/issues/templates/schemas.js';
 export type { ListTimelineQuery, TimelineComment } from './api/issues/timeline-schemas.js';
 export type { AddTime, ListIssueTimesQuery, TrackedTime } from './api/issues/times/schemas.js';
-export type { DeployKey, ListDeployKeysQuery } from './api/deploy-keys/schemas.js';
+export type {
+  CreateDeployToken,
+  DeployKey,
+  ListDeployKeysQuery,
+} from './api/deploy-keys/schemas.js';
 export type { CreateLabel, ListLabelsQuery, UpdateLabel } from './api/labels/schemas.js';
 export type { Label } from './entities/label-schemas.js';
 export type { RenderMarkdown, RenderMarkup } from './api/markup/schemas.js';
@@ -270,6 +274,17 @@ export type {
 export type { Organization } from './entities/organization-schemas.js';
 export type { GenericFileRef, GenericVersionRef } from './api/packages/generic/schemas.js';
 export type { ListPackagesQuery, Package, PackageFile } from './api/packages/schemas.js';
+export type {
+  CreateProject,
+  CreateProjectColumn,
+  ListProjectsQuery,
+  MoveProjectColumns,
+  MoveProjectColumnsInput,
+  MoveProjectIssue,
+  UpdateProject,
+  UpdateProjectColumn,
+} from './api/projects/schemas.js';
+export type { Project, ProjectColumn } from './entities/project-schemas.js';
 export type {
   CreatePullRequest,
   CreatePullRequestBody,
@@ -371,6 +386,20 @@ export type {
   PackageVersionRef,
 } from './refs/package-schemas.js';
 export type { PageQuery } from './refs/page-schemas.js';
+export type {
+  OrgProjectColumnIssueRef,
+  OrgProjectColumnRef,
+  OrgProjectIssueRef,
+  OrgProjectRef,
+  ProjectColumnIssueRef,
+  ProjectColumnRef,
+  ProjectIssueRef,
+  ProjectRef,
+  UserProjectColumnIssueRef,
+  UserProjectColumnRef,
+  UserProjectIssueRef,
+  UserProjectRef,
+} from './refs/project-schemas.js';
 export type {
   QuotaGroupRef,
   QuotaGroupRuleRef,

@@ -52,7 +52,10 @@ describe.each([['undici'], ['fetch']])('endpoints with a bare Transport and %s',
       where: repo,
       body: { tag_name: 'v1', target_commitish: 'main' },
     });
-    for (const [name, body] of await sources()) {
+    for (const [name, source] of await sources()) {
+      // Bytes, a Blob and a stream have no name.
+      const isNamed = source instanceof File || 'path' in source;
+      const body = isNamed ? source : { content: source, filename: name };
       const attached = await transport.call(endpoints.createIssueAsset, { where: issue, body });
       expect(attached).toMatchObject({ name, size: 6 });
       const file = await transport.bytes(endpoints.downloadAttachment, {

@@ -10,6 +10,9 @@ import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, ChatStream, chatAnswering } from './api/chat/chat.js';
 import type { ChatInput, ChatRequest, ChatStreamInput } from './api/chat/prepare.js';
+import { decide } from './api/decide/decide.js';
+import type { AnswersTo, DecideInput, DecideRequest } from './api/decide/questions.js';
+import type { Decision } from './api/decide/schemas.js';
 import { embedMany, type EmbedManyInput, type EmbedManyResult } from './api/embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedInput } from './api/embed/schemas.js';
@@ -33,6 +36,7 @@ import { type PsResult, listRunning } from './api/models/ps.js';
 import type { ListResponse, ShowRequest } from './api/models/schemas.js';
 import { showModel, type ShowResult } from './api/models/show.js';
 import * as server from './api/server/endpoints.js';
+import { getVersion } from './api/server/version.js';
 import { ping } from './api/server/ping.js';
 import type {
   ModelRecommendationsResponse,
@@ -282,6 +286,44 @@ export class ModelClient implements AsyncDisposable {
       request as RunToolsRequest<F, Stops>,
       options,
     );
+  }
+
+  /**
+   * Lets a decision model answer questions about a text or a value, in one request: which option
+   * fits (`choice`), whether something is true (`noul`), or how much on a scale (`score`). Each
+   * answer has probabilities, and its type follows from the question. Nothing is generated, so it
+   * is much faster than a chat. A model that is not in memory is loaded first, without a time limit;
+   * set `timeouts.total`. Since 0.35.0.
+   *
+   * @example
+   * const { answers } = await model.decide({
+   *   model: 'nimble',
+   *   state: 'I was charged twice. Please refund the extra payment.',
+   *   questions: {
+   *     label: {
+   *       type: 'choice',
+   *       instructions: 'Which label fits this ticket?',
+   *       criteria: { billing: 'Payments and refunds', bug: 'Software errors' },
+   *     },
+   *     refund: { type: 'noul', instructions: 'Is a refund requested?' },
+   *   },
+   * });
+   * console.log(answers.label.choice, answers.refund.noul);
+   * @throws {InputError} for questions without a name, an option or a level to choose
+   * @throws {StatusError} 404 with the code `model-not-found`, or `unknown-route` before 0.35.0 · 400
+   * with `no-decision` for another kind of model, `context-length`, or `invalid-questions` · 413 with
+   * `too-large` when the request exceeds 64 KiB, or 32 MiB with images
+   * @throws {OutputError} `missing-answer` or `wrong-answer` when the server does not answer a
+   * question with its type and options
+   * @see POST /v1/systemone
+   */
+  async decide<const Questions>(
+    request: DecideInput<Questions>,
+    options?: CallOptions,
+  ): Promise<Decision<AnswersTo<Questions>>> {
+    const { transport } = clientOf(this);
+    const decision = await decide(transport, request as DecideRequest, options);
+    return decision as Decision<AnswersTo<Questions>>;
   }
 
   /**
@@ -586,10 +628,11 @@ export class ModelClient implements AsyncDisposable {
    *
    * @example
    * const { version } = await model.version();
+   * @throws {OutputError} `wrong-shape` for a response without a version
    * @see GET /api/version
    */
   version(options?: CallOptions): Promise<VersionResponse> {
-    return clientOf(this).transport.call(server.version, {}, options);
+    return getVersion(clientOf(this).transport, options);
   }
 
   /**

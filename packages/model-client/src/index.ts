@@ -40,6 +40,31 @@ export {
   type TrimResult,
 } from './trim-messages.js';
 export type {
+  AnswersTo,
+  AnswerTo,
+  CheckedQuestions,
+  ChoiceQuestionInput,
+  DecideInput,
+  DecisionQuestionInput,
+  DecisionQuestions,
+  NoulQuestionInput,
+  ScoreQuestionInput,
+  VariableQuestion,
+} from './api/decide/questions.js';
+export type {
+  ChoiceAnswer,
+  ChoiceQuestion,
+  Decision,
+  DecisionAnswer,
+  DecisionContent,
+  DecisionQuestion,
+  DecisionUsage,
+  NoulAnswer,
+  NoulQuestion,
+  ScoreAnswer,
+  ScoreQuestion,
+} from './api/decide/schemas.js';
+export type {
   EmbedFailure,
   EmbedManyInput,
   EmbedManyRequest,
@@ -63,7 +88,7 @@ export type {
 export type { GenerateResult } from './api/generate/result.js';
 export type { GenerateEvent } from './api/generate/schemas.js';
 export type { CallInstead } from './inference/check-request.js';
-export type { ImageInput } from './inference/images.js';
+export type { FilePath, ImageInput } from './inference/images.js';
 export type {
   DebugInfo,
   DoneReason,

@@ -7,8 +7,10 @@ import {
   fetchWebPage,
   searchWeb,
 } from './account.js';
+import * as endpoints from '../../model-client/src/endpoints.js';
 import type { Call, Context, Handler } from './context.js';
 import { createModel } from './create.js';
+import { decide } from './decide.js';
 import { embed, embedPrompt } from './embed.js';
 import { chat } from './chat.js';
 import { generate } from './generate.js';
@@ -61,6 +63,7 @@ const ROUTES: readonly Route[] = [
   ['signout', 'POST', '/api/signout', signOut],
   ['signoutKey', 'DELETE', '/api/user/keys/:encodedKey', signOut],
   ['root', 'GET', '/', () => makeTextReply(200, 'Ollama is running')],
+  ['decide', 'POST', '/v1/systemone', decide],
   // OpenAI's routes, under its operation ids.
   [
     'createChatCompletion',
@@ -103,6 +106,8 @@ async function routeRequest(
   const found = table.find(request.method, request.rawPath);
   if (found === 'method') return makeTextReply(405, '405 method not allowed', 'text/plain');
   if (found === undefined) return makeTextReply(404, '404 page not found', 'text/plain');
+  if (isNewer(found.handler[0], context.version))
+    return makeTextReply(404, '404 page not found', 'text/plain');
   const call: Call = { context, request, params: found.params };
   try {
     return await found.handler[3](call);
@@ -110,6 +115,23 @@ async function routeRequest(
     if (error instanceof Refusal) return makeRefusalReply(error);
     throw error;
   }
+}
+
+/** The versions that added the operations which not all versions have. */
+const ADDED: ReadonlyMap<string, string> = new Map(
+  (
+    Object.values(endpoints) as readonly { readonly id?: string; readonly since?: string }[]
+  ).flatMap(({ id, since }) => (id === undefined || since === undefined ? [] : [[id, since]])),
+);
+
+/**
+ * Returns whether an operation is newer than a version. A build from source, and a version that is
+ * not three numbers, has all of them.
+ */
+function isNewer(operation: string, version: string): boolean {
+  const since = ADDED.get(operation);
+  if (since === undefined || version === '0.0.0' || !/^\d+\.\d+\.\d+/.test(version)) return false;
+  return since.localeCompare(version, 'en', { numeric: true }) > 0;
 }
 
 function makeTextReply(status: number, body: string, type = 'text/plain; charset=utf-8'): Reply {

@@ -1,5 +1,6 @@
 import type { AppRequest, Reply } from '@clients/server-kit';
 import { addTag } from '../../model-client/src/for-server.js';
+import type { DecideFunction } from './decide-function.js';
 import type { StoredModel } from './models.js';
 import { parseName, readSource } from './names.js';
 import type { ReplyFunction } from './reply.js';
@@ -33,6 +34,7 @@ export interface ServerAccount {
 export interface Context {
   readonly state: ModelState;
   readonly reply: ReplyFunction | undefined;
+  readonly decide: DecideFunction | undefined;
   /** Milliseconds before each piece of a stream. */
   readonly chunkDelay: number;
   /** Default of `keep_alive` in ms. */

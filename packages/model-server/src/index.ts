@@ -11,6 +11,7 @@ export type {
 } from '@clients/server-kit';
 export type { SplitFault, StallFault, StatusFault, TruncateFault } from '@clients/server-kit';
 export type { ServerAccount, CloudMode, RegistryEntry } from './context.js';
+export type { DecideFunction, DecideQuestion } from './decide-function.js';
 export type {
   ReplyFunction,
   ReplyMessage,

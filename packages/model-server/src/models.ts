@@ -4,7 +4,7 @@ import { type ModelName, parseName, hashSha256 } from './names.js';
 
 /** A capability of a model. */
 export type ModelSpecCapability =
-  'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
+  'completion' | 'tools' | 'insert' | 'vision' | 'audio' | 'embedding' | 'thinking' | 'decision';
 
 /** A model of the embedded server. */
 export interface ModelSpec {
@@ -48,6 +48,9 @@ const WELL_KNOWN_MODELS: readonly (readonly [
   ['mistral', ['completion', 'tools'], 'llama', 7.2e9, 32_768, 4096],
   ['nomic-embed-text', ['embedding'], 'nomic-bert', 136.7e6, 2048, 768],
   ['all-minilm', ['embedding'], 'bert', 22.7e6, 512, 384],
+  ['nimble', ['decision'], 'qwen3', 4e9, 32_768, 2560],
+  ['clef', ['decision', 'vision'], 'clef', 4.3e9, 32_768, 2560],
+  ['clef-flash', ['decision', 'vision'], 'clef', 0.9e9, 32_768, 1024],
   ['tinyllama', ['completion'], 'llama', 1.1e9, 2048, 2048],
 ];
 

@@ -8,6 +8,7 @@ import {
 } from '@clients/server-kit';
 import { makeFaultHeaders, makeModelApp } from './app.js';
 import type { ServerAccount, CloudMode, Context, RegistryEntry } from './context.js';
+import type { DecideFunction } from './decide-function.js';
 import { parseName, formatShortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
 import { parseKeepAlive } from './keep-alive.js';
@@ -23,6 +24,8 @@ export interface ModelServerOptions {
   readonly models?: readonly (string | ModelSpec)[] | undefined;
   /** Answers chat and generate instead of the embedded models. */
   readonly reply?: ReplyFunction | undefined;
+  /** Answers the questions of `decide` instead of the embedded models. */
+  readonly decide?: DecideFunction | undefined;
   /** Milliseconds before each line of a stream. Default 0. */
   readonly chunkDelay?: number | undefined;
   /** Milliseconds before each response. Default 0. */
@@ -38,8 +41,9 @@ export interface ModelServerOptions {
    */
   readonly keepAlive?: number | string | undefined;
   /**
-   * The version that the server reports; nothing else depends on it. Default `0.0.0`, like a build
-   * from source.
+   * The version that the server reports. Operations that it did not have yet respond with 404, as
+   * `decide` does before 0.35.0; nothing else depends on it. Default `0.0.0`, like a build from
+   * source, which has all of them.
    */
   readonly version?: string | undefined;
   /**
@@ -72,6 +76,7 @@ export interface ModelServerOptions {
 const OPTION_NAMES = [
   'models',
   'reply',
+  'decide',
   'chunkDelay',
   'latency',
   'auth',
@@ -119,7 +124,7 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
 }
 
 /**
- * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, with state but
+ * Starts a model server in this process: real HTTP on 127.0.0.1, all 26 operations, with state but
  * without running a model. It also serves OpenAI's routes under `/v1`: chat completions,
  * completions, embeddings and models.
  *
@@ -177,6 +182,7 @@ function makeContext(options: ModelServerOptions, state: ModelState): Context {
   return {
     state,
     reply: options.reply,
+    decide: options.decide,
     chunkDelay: options.chunkDelay ?? 0,
     keepAlive: parseKeepAlive(options.keepAlive ?? '5m') ?? 0,
     version: options.version ?? '0.0.0',

@@ -1,4 +1,4 @@
-// Asks the route, and shows the answer while it arrives.
+// Asks the route, shows the answer while it arrives, and stops it at a click.
 'use client';
 import { chatStreamFrom } from 'model-client';
 import { type ReactNode, useState } from 'react';
@@ -7,20 +7,27 @@ export default function Page(): ReactNode {
   const [question, setQuestion] = useState('Why is the sky blue?');
   const [answer, setAnswer] = useState('');
   const [failure, setFailure] = useState('');
+  const [asked, setAsked] = useState<AbortController>();
 
   async function ask(): Promise<void> {
     setAnswer('');
     setFailure('');
+    const controller = new AbortController();
+    setAsked(controller);
     try {
       const response = await fetch('/api/chat', {
         method: 'POST',
         body: JSON.stringify({ question }),
+        signal: controller.signal,
       });
       for await (const text of chatStreamFrom(response).text)
         setAnswer((shown) => shown + text);
     } catch (error) {
       // What has arrived so far stays on the page.
-      setFailure(error instanceof Error ? error.message : 'It failed.');
+      if (!controller.signal.aborted)
+        setFailure(error instanceof Error ? error.message : 'It failed.');
+    } finally {
+      setAsked(undefined);
     }
   }
 
@@ -37,7 +44,14 @@ export default function Page(): ReactNode {
           setQuestion(event.target.value);
         }}
       />
-      <button>Ask</button>
+      <button disabled={asked !== undefined}>Ask</button>
+      <button
+        type="button"
+        disabled={asked === undefined}
+        onClick={() => asked?.abort()}
+      >
+        Stop
+      </button>
       <p>{answer}</p>
       <p role="alert">{failure}</p>
     </form>

@@ -60,6 +60,8 @@ export const HINTS: Readonly<Record<string, Hint>> = {
   idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
   sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
   total: 'raise timeouts.total if the call may take longer',
+  'platform-limit':
+    "the fetch of Node ends a request after 300 s without data: leave the option fetch out, since the client's own connections have no such limit, stream the answer, or pass a fetch whose dispatcher has headersTimeout: 0 and bodyTimeout: 0",
   'signal-timeout': 'give AbortSignal.timeout more time if the call may take longer',
 
   // The program's own functions, files and streams.
@@ -190,6 +192,8 @@ export interface ConnectionFacts {
   readonly proxyStatus?: number | undefined;
   /** The variable of the environment that names a proxy, which this client does not use. */
   readonly unusedProxy?: string | undefined;
+  /** The variable that would let this client use a mock, which is there and which it does not use. */
+  readonly mockVariable?: string | undefined;
   /** How to start a server, and how to let a web page use it. */
   readonly start?: string | undefined;
   readonly allowPages?: string | undefined;
@@ -209,6 +213,23 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
     /NotCapable|^ERR_ACCESS_DENIED/,
     'this process may not use the network: start it with --allow-net',
   ],
+  [
+    /^(?:ERR_NOCK_|UND_MOCK_)/,
+    'the mock does not know this request: add an interceptor for it, with its query',
+  ],
+  [
+    /^fetch-threw .* is not defined$/,
+    'this environment lacks a global that clients need: add it, as the documentation shows for jest with jsdom',
+  ],
+  [
+    /NetConnectNotAllowed|\[MSW\]/,
+    'the test allows no request to the network: add a mock of this one',
+  ],
+  [
+    /^fetch-threw/,
+    'the error is that of option fetch, or of what a test puts in its place: the request is not sent again',
+  ],
+  [/^dispatcher-threw/, 'the error is that of the dispatcher: the request is not sent again'],
   [/^bad-fetch/, 'return a new Response for each request, such as Response.json({})'],
   // Browsers, which hide the reason.
   [
@@ -279,12 +300,13 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
   // No connection, or none any more.
   [
     /ECONNREFUSED|Connection ?refused/i,
-    ({ origin, cause, isHome = false, start }) => {
+    ({ origin, cause, isHome = false, start, mockVariable }) => {
       const socket = findSocket(cause);
       const hint =
         socket === undefined
           ? `nothing is listening at ${origin}: check that the server is running and that the port is right`
           : `nothing is listening at the socket ${socket}: check that the server is running`;
+      if (mockVariable !== undefined) return mentionMock(hint, mockVariable);
       return isHome && start !== undefined ? `${hint}; ${start}` : hint;
     },
   ],
@@ -295,8 +317,9 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
   [/^EACCES/, 'permission denied for the socket or port: check its permissions'],
   [
     /ENOTFOUND|EAI_AGAIN|dns error/,
-    ({ origin, proxy, unusedProxy }) => {
+    ({ origin, proxy, unusedProxy, mockVariable }) => {
       const hint = `the host in ${origin} cannot be resolved: check its spelling, the network and the DNS`;
+      if (mockVariable !== undefined) return mentionMock(hint, mockVariable);
       return proxy === undefined && unusedProxy !== undefined
         ? `${hint}; ${unusedProxy} names a proxy, which only fromEnv() and the option proxy use`
         : hint;
@@ -314,6 +337,11 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
         : 'the server, or a proxy in between, closed the connection: check the log of both',
   ],
 ];
+
+/** Adds that a mock is there, which is used in tests only. */
+function mentionMock(hint: string, variable: string): string {
+  return `${hint}; the global fetch or dispatcher was replaced, which this client uses in tests only: in a test, set ${variable}=on, otherwise pass the option fetch or dispatcher`;
+}
 
 /** Returns what to check after a connection failed; undefined where that is not known. */
 export function findConnectionHint(facts: ConnectionFacts): string | undefined {

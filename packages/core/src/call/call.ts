@@ -9,7 +9,6 @@ import {
 } from '../base/errors.js';
 import { findHint } from '../base/hints.js';
 import type { GivenNotice } from '../contract/notice.js';
-import { nameMethod } from '../keys/check-input.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { isSecretParam, redactFields, redactQuery, redactUrls, stripUrl } from '../wire/redact.js';
@@ -18,7 +17,7 @@ import { isThenable } from '../base/values.js';
 import { Deadline, type WaitPhase } from './deadline.js';
 import { Execution } from './execution.js';
 import type { Plan } from './plan.js';
-import type { MergedOptions, Settings } from './settings.js';
+import { type MergedOptions, nameOperation, type Settings } from './settings.js';
 
 /**
  * The state of one call: its plan and options, what may have happened at the server (`execution`),
@@ -151,7 +150,7 @@ export class Call {
   /** Gives a notice about this call, without the secrets that a text of the server may hold. */
   notice(given: GivenNotice): void {
     this.settings.notices.give({
-      operation: nameMethod(this.plan.endpoint),
+      operation: nameOperation(this.settings, this.plan.endpoint),
       context: this.options.context,
       ...given,
       message: this.secrets.clean(given.message),

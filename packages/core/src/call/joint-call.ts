@@ -63,6 +63,10 @@ export class JointCall implements RequestList {
     });
   }
 
+  get name(): string {
+    return this.#method.name;
+  }
+
   /** For the requests, and for functions of the user. Its reason is the caller's own, if any. */
   get signal(): AbortSignal {
     return this.#controller.signal;

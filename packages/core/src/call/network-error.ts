@@ -1,7 +1,20 @@
-import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
-import { isError, readProperty } from '../base/values.js';
+import {
+  AbortError,
+  ClientError,
+  InputError,
+  NetworkError,
+  TimeoutError,
+  type TimeoutPhase,
+} from '../base/errors.js';
+import { describeKind, isError, readProperty, readTag } from '../base/values.js';
 import type { HttpProxy } from '../network/driver.js';
-import { findCode, findFailureReason } from '../network/failure.js';
+import {
+  DriverFailure,
+  findCode,
+  findFailureReason,
+  isMockCode,
+  type Thrower,
+} from '../network/failure.js';
 import { findConnectionHint, findSocket } from '../base/hints.js';
 import type { Call } from './call.js';
 import { platform } from '#platform';
@@ -15,15 +28,28 @@ export function createNetworkError(
   call: Call,
   failure: unknown,
   { mayBeWritten }: { readonly mayBeWritten: boolean },
-): NetworkError | TimeoutError {
+): NetworkError | TimeoutError | AbortError {
   // What it is, is read before it is cleaned: what takes its place has its name and code alone.
   const found = readProperty(failure, 'cause') ?? failure;
   const cause = call.secrets.cleanCause(found);
-  const code = findCode(cause);
+  const thrower = failure instanceof DriverFailure ? failure.thrower : undefined;
+  const code = chooseCode(findCode(cause), thrower);
+  // A fetch of the program, or the response that it passed, was aborted by the program itself.
+  if (isAbort(cause))
+    return new AbortError('the fetch of the program was aborted', {
+      ...call.context(undefined, cause),
+      hint: undefined,
+    });
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new TimeoutError('connect', 'no connection within timeouts.connect', {
       ...call.context('timeout', cause),
       hint: call.findHint('connect'),
+    });
+  const limit = PLATFORM_LIMITS[code ?? ''];
+  if (limit !== undefined)
+    return new TimeoutError(limit.phase, `${limit.message} (${code ?? ''})`, {
+      ...call.context('timeout', cause),
+      hint: call.findHint('platform-limit'),
     });
   const proxy = findFailedProxy(call, found);
   const what = mayBeWritten ? 'the connection broke' : 'no connection';
@@ -37,13 +63,47 @@ export function createNetworkError(
   const message =
     code === 'bad-fetch' && isError(cause)
       ? cause.message
-      : `${what}${through}${describeReason(code, cause)}`;
+      : thrower !== undefined
+        ? `${thrower === 'fetch' ? 'fetch' : 'the dispatcher'} threw: ${findFailureReason(cause) ?? describeKind(cause)}`
+        : `${what}${through}${describeReason(code, cause)}`;
   return new NetworkError(message, {
     ...call.context(),
     cause,
     code,
     hint: adviseOnFailure(call, { code, cause, proxy, status: readProperty(found, 'status') }),
   });
+}
+
+/** Returns whether a failure is the reason of a signal: that of `abort()`, or of `AbortSignal.timeout`. */
+function isAbort(cause: unknown): boolean {
+  return (
+    isError(cause) &&
+    readTag(cause) === 'DOMException' &&
+    (cause.name === 'AbortError' || cause.name === 'TimeoutError')
+  );
+}
+
+/** The time limits of Node's own `fetch`, and of a dispatcher that it uses, by their codes. */
+const PLATFORM_LIMITS: Readonly<
+  Record<string, { readonly phase: TimeoutPhase; readonly message: string } | undefined>
+> = {
+  UND_ERR_HEADERS_TIMEOUT: {
+    phase: 'firstByte',
+    message: 'no response came within the time limit of fetch',
+  },
+  UND_ERR_BODY_TIMEOUT: {
+    phase: 'idle',
+    message: 'no data received within the time limit of fetch',
+  },
+};
+
+/**
+ * Returns the code of a failure. What a function of the program threw has none of the network: the
+ * guard of nock, for one, has that of a missing route.
+ */
+function chooseCode(code: string | undefined, thrower: Thrower | undefined): string | undefined {
+  if (thrower === undefined || (code !== undefined && isMockCode(code))) return code;
+  return `${thrower}-threw`;
 }
 
 /**
@@ -80,6 +140,7 @@ function adviseOnFailure(call: Call, { code, cause, proxy, status }: Failed): st
     isOfProxy: proxy !== undefined,
     proxyStatus: typeof status === 'number' ? status : undefined,
     unusedProxy: platform.findProxyVariable?.(origin),
+    mockVariable: settings.driver.findIgnoredMock?.(),
     start: service.start,
     allowPages: service.allowPages,
   });
@@ -118,13 +179,15 @@ export function isGarbled(failure: unknown): boolean {
 
 /**
  * Codes of failures that a retry would repeat: a redirect that the platform hides, a custom
- * `fetch`, the rules of a proxy, a certificate.
+ * `fetch`, a mock, the rules of a proxy, a certificate.
  */
 const FINAL_CODES =
-  /^(?:redirect|bad-fetch|unknown-encoding|proxy-(?:authentication|refused|certificate))$|CERT|^UNABLE_TO_(?:GET|VERIFY)/;
+  /^(?:redirect|bad-fetch|(?:fetch|dispatcher)-threw|unknown-encoding|proxy-(?:authentication|refused|certificate))$|CERT|^UNABLE_TO_(?:GET|VERIFY)|^ERR_NOCK_|^UND_MOCK_/;
 
-/** Returns whether another attempt would fail in the same way. */
-export function isFinal({ code, message }: ClientError): boolean {
+/** Returns whether another attempt would fail in the same way, or wait as long. */
+export function isFinal(error: ClientError): boolean {
+  const { code, message } = error;
+  if (error instanceof TimeoutError) return error.phase !== 'connect';
   // Deno has no codes for certificates.
   return FINAL_CODES.test(code ?? '') || message.includes('invalid peer certificate');
 }

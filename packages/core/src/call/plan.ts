@@ -72,7 +72,7 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
     target,
     path: full,
     query,
-    label: `${method} ${target.base.origin}${full}`,
+    label: endpoint.label ?? `${method} ${target.base.origin}${full}`,
     payload: hasJson ? createJsonPayload(split.body) : undefined,
     sent: split.body,
     unknownKeys,

@@ -79,6 +79,12 @@ async function attempt(call: Call): Promise<CallResponse> {
 async function receive(call: Call, response: WireResponse): Promise<CallResponse> {
   const { status, headers, body, verified } = response;
   const warnings = readWarnings(call, headers);
+  for (const warning of warnings)
+    call.notice({
+      code: 'server-warning',
+      message: `the server warns: ${warning}`,
+      place: warning,
+    });
   if (warnings.length > 0) await reportWarnings(call, body, warnings);
   return { call, status, headers, body, verified, warnings };
 }

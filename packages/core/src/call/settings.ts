@@ -1,8 +1,9 @@
 import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
+import { quote } from '../base/values.js';
 import type { Route } from '../contract/endpoint.js';
 import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
-import { formatPlace, Notices, toPascalCase } from '../contract/notices.js';
+import { Notices, toPascalCase } from '../contract/notices.js';
 import type {
   CallOptions,
   TransportOptions,
@@ -11,8 +12,11 @@ import type {
 } from '../contract/options.js';
 import { resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
+import { noteUnknownOptions } from './note-unknown.js';
+import { OpenReaders } from './open-readers.js';
 import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
+import { nameMethod, type NamedRequest } from '../keys/check-input.js';
 import { checkOptionNames } from '../keys/check-options.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
@@ -36,7 +40,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `reportedDrift` and `checks`.
+ * `driver`, `connectLimit`, `limiter`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -50,6 +54,8 @@ export interface Settings {
   readonly listeners: Listeners;
   /** Gives notices. */
   readonly notices: Notices;
+  /** The streams and downloads that are open. */
+  readonly readers: OpenReaders;
   /** The differences from schemas that were reported. */
   readonly reportedDrift: ReportedDrift;
   /** What was reported and is not checked again. */
@@ -61,6 +67,8 @@ export interface Settings {
 
 /** A call of several requests, as each of them knows it. */
 export interface RequestList {
+  /** The method, such as `embedMany`. */
+  readonly name: string;
   add(request: { readonly plan: Plan; readonly execution: Execution }): void;
   /** Returns whether a delay would end before the call does. */
   hasTimeFor(ms: number): boolean;
@@ -104,14 +112,18 @@ export function createSettings<Options extends CallOptions>(
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
   const { connect } = { ...TIMEOUTS, ...options.timeouts };
-  const driver = platform.driver(given, target.base.origin, connect);
-  // A proxy of the environment that cannot be used is reported now rather than by the first call.
-  // Other origins may never be used.
-  driver.proxyFor?.(target.base.origin);
   const listeners = createListeners(options, service);
   const notices = createNotices(options, service, listeners);
   const operation = `new ${toPascalCase(service.name)}`;
   noteUnknownOptions(notices, unknown, { operation }, createSettings);
+  const onSkipped = (entry: string, variable: string): void => {
+    const message = `${variable} has the entry ${quote(entry)}, which is not understood, and is skipped`;
+    notices.give({ code: 'no-proxy-entry', message, operation, place: entry }, createSettings);
+  };
+  const driver = platform.driver(given, target.base.origin, connect, service.name, onSkipped);
+  // A proxy of the environment that cannot be used is reported now rather than by the first call.
+  // Other origins may never be used.
+  driver.proxyFor?.(target.base.origin);
   return {
     service,
     names,
@@ -121,6 +133,7 @@ export function createSettings<Options extends CallOptions>(
     limiter,
     listeners,
     notices,
+    readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),
     options,
@@ -257,21 +270,7 @@ function createNotices(
   return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
 }
 
-/**
- * Gives a notice of each option that is not known: a configuration object of a program may have more
- * keys than those of a client.
- *
- * @param door the function that the program has called last
- */
-export function noteUnknownOptions(
-  notices: Notices,
-  unknown: readonly string[],
-  call: { readonly operation?: string | undefined; readonly context?: unknown },
-  door: (...args: never) => unknown,
-): void {
-  for (const name of unknown) {
-    const place = formatPlace([name]);
-    const message = `option ${place} is not known, and does nothing`;
-    notices.give({ ...call, code: 'unknown-option', message, place }, door);
-  }
+/** Returns the method that the program has called, for notices. */
+export function nameOperation({ joint }: Settings, endpoint: NamedRequest): string {
+  return joint?.name ?? nameMethod(endpoint);
 }

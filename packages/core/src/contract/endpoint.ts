@@ -34,6 +34,11 @@ export interface Route<In> {
    */
   readonly call?: string;
   readonly method: HttpMethod;
+  /**
+   * How errors name the request; its method and URL when left out.
+   * @internal
+   */
+  readonly label?: string;
   /** Path below the base URL, parameters in braces: `/repos/{owner}/{repo}`. */
   readonly path: string;
   /** One schema for each slot of `In`. */

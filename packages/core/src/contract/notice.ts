@@ -102,7 +102,7 @@ export const NOTICE_HINTS: Readonly<Record<NoticeCode, string>> = {
   'answer-in-thinking': 'try again, or set think: false',
   'empty-answer': 'try again, or change the prompt',
   'other-dimensions': 'leave dimensions out, or use a model and a server that support it',
-  'tool-failed': 'set onToolError to handle it',
+  'tool-failed': 'set onToolError to see the error, and to handle it',
   'server-warning': 'do as the server says',
   'version-unknown': 'tell the authors of this package what version() returns',
   'version-newer': 'look for a newer release of this package',
@@ -140,7 +140,7 @@ export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
   'answer-in-thinking': 'The model wrote nothing but its thinking.',
   'empty-answer': 'The model wrote nothing.',
   'other-dimensions': 'Embeddings have another number of dimensions than was asked for.',
-  'tool-failed': 'A tool threw. The model was told, and the run continued.',
+  'tool-failed': 'A tool threw. The model was told its message, and the run continued.',
   'server-warning': 'The server sent a warning in a header of its response.',
   'version-unknown':
     'The version of the server cannot be placed; it counts as the newest that is known.',

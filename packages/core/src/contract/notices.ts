@@ -3,6 +3,9 @@ import { isThenable } from '../base/values.js';
 import { type Logger, writeLog } from './logger.js';
 import { type GivenNotice, type Notice, NOTICE_HINTS } from './notice.js';
 
+/** A function in the current stack: the traces of warnings begin with what called it. */
+export type Door = (...args: never) => unknown;
+
 /** Hears each notice. What it throws or returns has no effect. */
 type HearNotice = (notice: Notice) => unknown;
 
@@ -51,10 +54,10 @@ export class Notices {
   /**
    * Gives a notice.
    *
-   * @param door a function in the current stack: `--trace-warnings` shows what called it. V8 keeps ten
-   * frames, so that the line of the program would be lost where the client calls deeply
+   * @param door for a notice about what a program has passed, the method that it called: `--trace-warnings`
+   * shows ten frames, and the program's has to be among them
    */
-  give(given: GivenNotice, door?: (...args: never) => unknown): void {
+  give(given: GivenNotice, door?: Door): void {
     const notice = describeNotice(given);
     try {
       const heard = this.#hear(notice);
@@ -124,11 +127,7 @@ interface WarningProcess {
 }
 
 /** Prints a notice where the platform prints warnings. */
-function print(
-  type: string,
-  { code, message, hint }: Notice,
-  door: ((...args: never) => unknown) | undefined,
-): void {
+function print(type: string, { code, message, hint }: Notice, door: Door | undefined): void {
   try {
     const { process } = globalThis as { readonly process?: WarningProcess };
     if (typeof process?.emitWarning === 'function')

@@ -51,6 +51,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly #expected: number | undefined;
   #taken = false;
   #ended = false;
+  /** How many pieces were read, and how many of them when it was last asked whether somebody reads. */
+  #count = 0;
+  #seen = 0;
+  #isAwaited = false;
+  #unwatch: (() => void) | undefined;
 
   static {
     refuseConversion(this.prototype, 'a download is not its bytes', 'use await bytes() or text()');
@@ -75,6 +80,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     // Nobody cancels a response without bytes. A server may send a body all the same, which may
     // never end: it gets a moment to end.
     if (hasNoBody(this.status)) this.#end({ isEmpty: true });
+    else this.#unwatch = this.#watch();
     printAs(this, () => ({
       fields: { status: this.status, type: this.type, size: this.size, filename: this.filename },
       note: this.#taken ? 'read' : 'not read yet: await text(), or saveTo(path), or for await',
@@ -203,10 +209,13 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
       call.deadline.check();
       if (hasNoBody(this.status)) return undefined;
       for (;;) {
+        this.#isAwaited = true;
         const next = readPiece(call, body);
         const piece = isThenable(next) ? await next : next;
+        this.#isAwaited = false;
         call.deadline.check();
         if (piece === undefined) break;
+        this.#count++;
         received += piece.length;
         yield piece;
       }
@@ -231,9 +240,27 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }
   }
 
+  /** Watches whether somebody reads: until then, the bytes hold a connection. */
+  #watch(): () => void {
+    const { call } = this.#response;
+    return call.settings.readers.add(call, {
+      kind: 'download',
+      wasRead: () => {
+        const before = this.#seen;
+        this.#seen = this.#count;
+        return this.#isAwaited || this.#count > before;
+      },
+      cancel: (error) => {
+        call.deadline.cancel(error);
+        this.#end();
+      },
+    });
+  }
+
   #end({ isEmpty = false } = {}): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.#unwatch?.();
     this.#response.call.release();
     const { body } = this.#response;
     if (isEmpty) body.discard();

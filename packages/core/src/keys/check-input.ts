@@ -100,18 +100,22 @@ interface Slot {
 
 const SLOT_NAMES = ['where', 'query', 'body'] as const;
 
-const SLOTS = /* @__PURE__ */ new WeakMap<object, readonly Slot[]>();
+type EndpointSlots = ReadonlyMap<string, Slot>;
 
-/** Returns the slots of an endpoint, made once. */
-function getSlots(input: object): readonly Slot[] {
+const SLOTS = /* @__PURE__ */ new WeakMap<object, EndpointSlots>();
+
+/** Returns the slots of an endpoint by their names, made once. */
+function getSlots(input: object): EndpointSlots {
   let slots = SLOTS.get(input);
   if (slots === undefined) {
     const schemas = input as { readonly [Name in SlotName]?: Schema<unknown> };
-    slots = SLOT_NAMES.flatMap((name) => {
-      const schema = schemas[name];
-      if (schema === undefined) return [];
-      return [{ name, schema, keys: getKeys(schema), check: findCheck(schema) }];
-    });
+    slots = new Map(
+      SLOT_NAMES.flatMap((name) => {
+        const schema = schemas[name];
+        if (schema === undefined) return [];
+        return [[name, { name, schema, keys: getKeys(schema), check: findCheck(schema) }]];
+      }),
+    );
     SLOTS.set(input, slots);
   }
   return slots;
@@ -130,13 +134,22 @@ export function checkInput(
   checks: InputChecks,
 ): CheckedInput {
   const slots = getSlots(endpoint.input);
-  checkSlotNames(endpoint, input, slots);
+  if (!hasFields(input)) {
+    const text = `the input must be an object, not ${describeKind(input)}`;
+    throw createRequestError(endpoint, text, adviseOnFields(input));
+  }
+  for (const key of Object.keys(input))
+    if (!slots.has(key) && input[key] !== undefined) throw createSlotError(endpoint, key, slots);
   const checked: { -readonly [Name in SlotName]?: unknown } = { ...input };
   const unknownKeys: Place[] = [];
-  for (const slot of slots) {
-    const value = input[slot.name];
+  for (const slot of slots.values()) {
+    const value = (input as Slots)[slot.name];
+    const walk = new Walk();
     try {
-      const findings = findStrange(endpoint, slot, value);
+      // The file of an upload has no keys to send.
+      if (value !== undefined && !(slot.name === 'body' && endpoint.send !== undefined))
+        slot.keys.walk(value, walk);
+      const { findings } = walk;
       if (findings.length > 0) refuseMistaken(endpoint, slot, value, findings, checks);
       const read = readSlot(endpoint, slot, value, findings);
       if (value !== undefined) checked[slot.name] = read;
@@ -150,33 +163,13 @@ export function checkInput(
   return { ...checked, unknownKeys };
 }
 
-/** Checks that an input is an object with slots of its endpoint: no server receives its other keys. */
-function checkSlotNames(endpoint: CheckedRequest, input: Slots, slots: readonly Slot[]): void {
-  if (!hasFields(input)) {
-    const text = `the input must be an object, not ${describeKind(input)}`;
-    throw createRequestError(endpoint, text, adviseOnFields(input));
-  }
-  for (const key of Object.keys(input)) {
-    if (input[key] === undefined || slots.some(({ name }) => name === key)) continue;
-    const right = SLOT_NAMES.find((name) => name === key)
-      ? undefined
-      : findRightKey(key, SLOT_NAMES);
-    const known = slots.map(({ name }) => name).join(', ') || 'no keys';
-    throw createRequestError(
-      endpoint,
-      `${key} is not known: ${right === undefined ? `the input has ${known}` : `use ${right}`}`,
-    );
-  }
-}
-
-const NOTHING: readonly Finding[] = [];
-
-/** Returns what the schema of a slot does not describe. The file of an upload has no keys to send. */
-function findStrange(endpoint: CheckedRequest, slot: Slot, value: unknown): readonly Finding[] {
-  if (value === undefined || (slot.name === 'body' && endpoint.send !== undefined)) return NOTHING;
-  const walk = new Walk();
-  slot.keys.walk(value, walk);
-  return walk.findings;
+/** Makes the error for a key of the input that is no slot of the endpoint: no server receives it. */
+function createSlotError(endpoint: CheckedRequest, key: string, slots: EndpointSlots): InputError {
+  const known = [...slots.keys()];
+  const right = known.includes(key) ? undefined : findRightKey(key, known);
+  const advice =
+    right === undefined ? `the input has ${known.join(', ') || 'no keys'}` : `use ${right}`;
+  return createRequestError(endpoint, `${key} is not known: ${advice}`);
 }
 
 // ---- Keys that stand for other ones.
@@ -425,7 +418,7 @@ export function findInSlots(
   key: string,
   aliases?: ClientNames['aliases'],
 ): string | undefined {
-  for (const { name, keys } of getSlots(input ?? {})) {
+  for (const { name, keys } of getSlots(input ?? {}).values()) {
     const right = name === 'where' ? undefined : findName(keys.known, key, aliases);
     if (right !== undefined) return `${name}.${right}`;
   }
@@ -572,7 +565,7 @@ export function checkOwnKeys(
 ): void {
   // Anything else is refused when the request is sent.
   if (!hasFields(request)) return;
-  const body = getSlots(endpoint.input ?? {}).find(({ name }) => name === 'body');
+  const body = getSlots(endpoint.input ?? {}).get('body');
   const known = [...own, ...(body?.keys.known ?? [])];
   const method = nameMethod(endpoint);
   for (const [key, value] of Object.entries(request)) {

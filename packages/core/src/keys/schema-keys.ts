@@ -75,7 +75,7 @@ export class SchemaKeys {
 
   /** Collects what the schema does not describe. Keys that are `undefined` are not there. */
   walk(value: unknown, walk: Walk): void {
-    const form = this.#readForm();
+    const form = (this.#form ??= describeForm(this.#schema));
     if (form.type === 'object') this.#walkObject(form.fields, value, walk);
     else if (form.type === 'any') walkAny(value, walk, this);
     else if (form.type === 'union') this.#walkUnion(form.options, value, walk);
@@ -105,7 +105,8 @@ export class SchemaKeys {
           if (fields.size > 0) walk.find('unknown-key', inner, this);
           walkAny(inner, walk, this);
         });
-      else if (mayHold(inner)) walk.enter(key, key, value, () => field.walk(inner, walk));
+      else if (typeof inner === 'object' || typeof inner === 'function')
+        walk.enter(key, key, value, () => field.walk(inner, walk));
     }
   }
 

@@ -77,6 +77,8 @@ export interface Driver {
   readonly closedAt: number | undefined;
   /** Returns the proxy for requests to an origin; undefined if they are sent directly. */
   proxyFor?(origin: string): HttpProxy | undefined;
+  /** Returns the variable that would let this driver use a mock that it does not use. */
+  findIgnoredMock?(): string | undefined;
   send(request: WireRequest): InFlight;
   /** Closes idle connections. Calls in progress are completed. */
   close(): Promise<void>;

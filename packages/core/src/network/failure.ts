@@ -1,14 +1,100 @@
-import { isError } from '../base/values.js';
+import { describeKind, isError } from '../base/values.js';
+
+/** The functions of a program that may send a request instead of the network. */
+export type Thrower = 'fetch' | 'dispatcher';
 
 /** Why there is no response, or no more of it. `cause` is what the platform reported. */
 export class DriverFailure extends Error {
   /** Whether it is certain that nothing has reached the server. */
   readonly isUnsent: boolean;
+  /** Which function of the program threw, where the failure is not one of the network. */
+  readonly thrower: Thrower | undefined;
 
-  constructor(cause: unknown, isUnsent: boolean) {
+  constructor(cause: unknown, isUnsent: boolean, thrower?: Thrower) {
     super('network failure', { cause });
     this.isUnsent = isUnsent;
+    this.thrower = thrower;
   }
+}
+
+/**
+ * Makes the failure for what `fetch` or a dispatcher threw: the error of the network, or that of a mock,
+ * a guard or a fault in the program.
+ *
+ * @param isOfProgram whether it is a function of the program, or of a test
+ */
+export function createThrownFailure(
+  error: unknown,
+  thrower: Thrower,
+  isOfProgram: boolean,
+): DriverFailure {
+  // The message of `fetch` is only "fetch failed", and its cause has the reason.
+  const isEmpty = isError(error) && error.name === 'TypeError' && isError(error.cause);
+  const cause = isEmpty ? error.cause : error;
+  const isOfMock = listCauses(cause).some(isMockError);
+  const isOwn = isOfMock || isBug(cause) || (isOfProgram && !isOfNetwork(cause));
+  return new DriverFailure(
+    describeThrown(cause, thrower),
+    isOfMock || (!isOfProgram && isConnectError(error)),
+    isOwn ? thrower : undefined,
+  );
+}
+
+/**
+ * Returns whether a code is one of nock or of undici's mocks, for a request that they do not know or
+ * do not let pass.
+ */
+export function isMockCode(code: string): boolean {
+  return code.startsWith('ERR_NOCK_') || code.startsWith('UND_MOCK_');
+}
+
+function isMockError(error: unknown): boolean {
+  const { code, name, message } = error as {
+    readonly code?: unknown;
+    readonly name?: unknown;
+    readonly message?: unknown;
+  };
+  return (
+    (typeof code === 'string' && isMockCode(code)) ||
+    // nock's `disableNetConnect`, with the code ENETUNREACH.
+    name === 'NetConnectNotAllowedError' ||
+    (typeof message === 'string' && message.startsWith('[MSW]'))
+  );
+}
+
+/**
+ * Returns whether an error of a function of the program may be one of the network: those have a code
+ * of the system or of undici, or are the `TypeError` with which `fetch` rejects.
+ */
+function isOfNetwork(cause: unknown): boolean {
+  if (!isError(cause)) return false;
+  const { name, message } = cause;
+  return (
+    findCode(cause) !== undefined ||
+    name === 'TypeError' ||
+    name === 'HTTPParserError' ||
+    // The one failure of workerd's `fetch` that is not a `TypeError`.
+    message.startsWith('Network connection lost')
+  );
+}
+
+/** Returns whether an error is a fault in the code of a program, which would be repeated. */
+function isBug(cause: unknown): boolean {
+  if (!isError(cause)) return false;
+  return (
+    cause.name === 'ReferenceError' ||
+    (cause.name === 'TypeError' && PROGRAM_BUG.test(cause.message))
+  );
+}
+
+/** How engines describe a `TypeError` that is not one of the network. */
+const PROGRAM_BUG =
+  /^Cannot (?:read|set|access) |is not (?:a function|iterable|an object|a constructor)|Invalid URL|Failed to parse URL/;
+
+/** What is thrown, or rejected with, may be no error. */
+function describeThrown(cause: unknown, thrower: Thrower): unknown {
+  if (isError(cause) || (typeof cause === 'string' && cause !== '')) return cause;
+  return new Error(`${thrower} rejected with ${describeKind(cause)}, which is not an error`);
 }
 
 /** Makes the failure of a request that was ended with `abort`. */

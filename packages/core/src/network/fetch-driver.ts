@@ -16,13 +16,9 @@ import {
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { createEndedFailure, DriverFailure, isConnectError } from './failure.js';
-import {
-  checkResponse,
-  type GivenResponse,
-  openResponseBody,
-  type PieceReader,
-} from './fetch-response.js';
+import { createEndedFailure, createThrownFailure, DriverFailure } from './failure.js';
+import { checkResponse, openResponseBody, type PieceReader, toPiece } from './fetch-response.js';
+import { isPlatformFetch } from './mocks.js';
 import type { NetworkOptions } from './network-options.js';
 
 /** A `fetch` function, as the option of this name takes it. */
@@ -149,14 +145,14 @@ class FetchInFlight implements InFlight, Body {
     return init;
   }
 
-  #receive(response: GivenResponse): WireResponse {
+  #receive({ response, status }: ReturnType<typeof checkResponse>): WireResponse {
     this.#pieces = openResponseBody(response);
     if (this.#failure !== undefined) {
       // A `fetch` that ignores its signal answers a request that has ended.
       this.#pieces?.cancel();
       throw this.#failure;
     }
-    const { status, redirected, url } = response;
+    const { redirected, url } = response;
     const headers = readHeaders(response.headers);
     return {
       status,
@@ -170,7 +166,7 @@ class FetchInFlight implements InFlight, Body {
   async #readPiece(): Promise<Uint8Array | undefined> {
     if (this.#failure !== undefined) throw this.#failure;
     const next = this.#hasEnded ? undefined : await this.#pieces?.read();
-    if (next?.done === false) return next.value;
+    if (next?.done === false) return toPiece(next.value);
     this.#hasEnded = true;
     this.#sent?.end?.();
     return undefined;
@@ -203,11 +199,8 @@ class FetchInFlight implements InFlight, Body {
 
   #explain(error: unknown): DriverFailure {
     if (error instanceof DriverFailure) return error;
-    // A function of the caller may have sent several requests, one of which failed.
-    const isUnsent = this.#given === undefined && isConnectError(error);
-    // The message of `fetch` is only "fetch failed", and its cause has the reason.
-    const isEmpty = isError(error) && error.name === 'TypeError' && isError(error.cause);
-    return new DriverFailure(isEmpty ? error.cause : error, isUnsent);
+    const isOfProgram = this.#given !== undefined || !isPlatformFetch(globalThis.fetch);
+    return createThrownFailure(error, 'fetch', isOfProgram);
   }
 
   #fail(failure: DriverFailure): void {

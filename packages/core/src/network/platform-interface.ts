@@ -1,5 +1,6 @@
 import type { Driver } from './driver.js';
 import type { NetworkOptions } from './network-options.js';
+import type { HearSkipped } from './proxy.js';
 
 /** The differences between Node, Bun, Deno and the web. */
 export interface Platform {
@@ -9,9 +10,17 @@ export interface Platform {
    * @param home the origin of `baseUrl`: TLS settings, the socket and a bound dispatcher apply to
    * it alone
    * @param connectLimit when an attempt to connect is given up, in ms; `null` means never
+   * @param service package name, which begins the names of variables
+   * @param onSkipped is told what of the environment is not understood
    * @throws {InputError} for options that are invalid or not supported here
    */
-  driver(options: NetworkOptions, home: string, connectLimit: number | null): Driver;
+  driver(
+    options: NetworkOptions,
+    home: string,
+    connectLimit: number | null,
+    service: string,
+    onSkipped: HearSkipped,
+  ): Driver;
   /** Whether `fetch` can send streams although it ignores `duplex`. */
   readonly sendsStreams?: boolean;
   /** Returns the default `User-Agent`. Left out where the platform sets its own. */

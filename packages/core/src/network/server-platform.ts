@@ -10,9 +10,10 @@ import {
 import type { Driver } from './driver.js';
 import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 import { openFile, saveFile } from './files.js';
+import { MockableDriver } from './mockable-driver.js';
 import { createFetchOptionsError, type NetworkOptions } from './network-options.js';
 import type { Platform, Signer } from './platform-interface.js';
-import { findProxy, readProxyOption } from './proxy.js';
+import { findProxy, type HearSkipped, readProxyOption } from './proxy.js';
 import { makeNodeStream } from './request-body.js';
 import { observe, openTracing } from './tracing.js';
 import { UndiciDriver } from './undici-driver.js';
@@ -109,14 +110,18 @@ function overFetch(support: FetchSupport): Partial<Platform> & Pick<Platform, 'd
 }
 
 /**
- * Creates the driver of Node: over option `fetch` if it is set, otherwise over undici.
+ * Creates the driver of Node: over option `fetch` if it is set, otherwise over undici, or what a test
+ * puts in its place.
  *
  * @param home the origin of `baseUrl`
+ * @param service package name
  */
 function createNodeDriver(
   options: NetworkOptions,
   home: string,
   connectLimit: number | null,
+  service: string,
+  onSkipped: HearSkipped,
 ): Driver {
   const fetch = checkFetch(options);
   if (fetch !== undefined) return new FetchDriver(fetch, { makeStream: makeNodeStream });
@@ -125,13 +130,21 @@ function createNodeDriver(
   const { dispatcher, tls, socketPath } = options;
   const isOpen = dispatcher === undefined && socketPath === undefined;
   const proxy = options.proxy === undefined && isOpen ? readNodeProxy() : options.proxy;
-  return new UndiciDriver(dispatcher, {
+  const driver = new UndiciDriver(dispatcher, {
     home,
     tls,
-    proxy: proxy === undefined ? undefined : readProxyOption(proxy),
+    proxy: proxy === undefined ? undefined : readProxyOption(proxy, onSkipped),
     socketPath,
     connectLimit,
   });
+  if (dispatcher !== undefined) return driver;
+  const hasProxy = proxy !== undefined && !isOfProcess(proxy);
+  return new MockableDriver(driver, { home, socketPath, hasProxy }, service);
+}
+
+/** Returns whether the proxies are those of the process, as `fromEnv` takes them. */
+function isOfProcess(proxy: NonNullable<NetworkOptions['proxy']>): boolean {
+  return typeof proxy === 'object' && 'env' in proxy && proxy.env === process.env;
 }
 
 /** Returns the environment if Node itself is told to use its proxies. */
@@ -143,10 +156,5 @@ function readNodeProxy(): NetworkOptions['proxy'] {
  * Returns the environment variable that sets a proxy for an origin, which this client does not use.
  */
 function findProxyVariable(origin: string): string | undefined {
-  try {
-    return findProxy(process.env, origin)?.variable;
-  } catch {
-    // `NO_PROXY` may hold anything. Looking for a hint must not throw.
-    return undefined;
-  }
+  return findProxy(process.env, origin)?.variable;
 }

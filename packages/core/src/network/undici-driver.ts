@@ -15,7 +15,7 @@ import {
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { createEndedFailure, DriverFailure, findCode } from './failure.js';
+import { createEndedFailure, createThrownFailure, DriverFailure, findCode } from './failure.js';
 import { createFetchOptionsError } from './network-options.js';
 import { ENCODINGS, InflatedBody } from './inflate.js';
 import type { OwnDispatcher } from './proxy-dispatcher.js';
@@ -45,7 +45,7 @@ export class UndiciDriver implements Driver {
   }
 
   send(request: WireRequest): InFlight {
-    const inFlight = new UndiciInFlight(request, this.#onOver);
+    const inFlight = new UndiciInFlight(request, this.#onOver, this.#given !== undefined);
     this.#inFlightCount++;
     if (request.fetchOptions !== undefined)
       inFlight.onResponseError(undefined, createFetchOptionsError());
@@ -126,6 +126,7 @@ class UndiciInFlight implements InFlight, Body {
   ownAgent: OwnDispatcher | undefined;
   readonly #request: WireRequest;
   readonly #onOver: (inFlight: UndiciInFlight) => void;
+  readonly #isGiven: boolean;
   #settle!: { resolve: (response: WireResponse) => void; reject: (error: Error) => void };
   #controller: Controller | undefined;
   /** The body of the request, if it is sent in pieces. */
@@ -139,10 +140,14 @@ class UndiciInFlight implements InFlight, Body {
     | { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void }
     | undefined;
 
-  /** @param onOver called once, when the response has ended or the request failed */
-  constructor(request: WireRequest, onOver: (inFlight: UndiciInFlight) => void) {
+  /**
+   * @param onOver called once, when the response has ended or the request failed
+   * @param isGiven whether the dispatcher is the program's, or a test's
+   */
+  constructor(request: WireRequest, onOver: (inFlight: UndiciInFlight) => void, isGiven: boolean) {
     this.#request = request;
     this.#onOver = onOver;
+    this.#isGiven = isGiven;
     this.response = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
   }
 
@@ -232,7 +237,12 @@ class UndiciInFlight implements InFlight, Body {
   onResponseError(_: unknown, error: unknown): void {
     if (this.#failure !== undefined || this.#hasEnded) return;
     const isUnsent = this.#controller === undefined;
-    this.#fail(new DriverFailure(isUnsent ? explainUndiciError(error) : error, isUnsent));
+    const cause = isUnsent ? explainUndiciError(error) : error;
+    // A fault in undici itself may not happen again.
+    const thrower = this.#isGiven
+      ? createThrownFailure(cause, 'dispatcher', true).thrower
+      : undefined;
+    this.#fail(new DriverFailure(cause, isUnsent, thrower));
   }
 
   // ---- Called by the reader of the body.

@@ -4,8 +4,9 @@ import { printAs, refuseConversion } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
 import { checkKnown } from '../keys/check-options.js';
-import { cancelPage, type Page, type PageReader } from './page-reader.js';
-import { isCountable, readInParallel } from './parallel-pages.js';
+import type { ListReader, Parallel } from './list-reader.js';
+import type { Page } from './page.js';
+import { cancelPage } from './page-source.js';
 
 /**
  * Creates a reader that begins at the page of `cursor`, by default at the first.
@@ -15,27 +16,35 @@ import { isCountable, readInParallel } from './parallel-pages.js';
 export type OpenReader<T> = (
   cursor: string | undefined,
   running: Map<Call, unknown>,
-) => PageReader<T>;
+  parallel?: Parallel,
+) => ListReader<T>;
 
 /**
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is
  * not a promise.
+ *
+ * A loop may close, delete or move what it lists: an item that stays on the list until it is visited
+ * is visited once, as far as the server's total shows what others change. Not shown are a removal
+ * and an addition behind it between the same two requests, and a new order: read a list that is
+ * sorted by update with `toArray()` first, then change its items.
  *
  * An error in the middle has `page`, to continue with `from(error.page.cursor)`: a list is never
  * silently incomplete.
  *
  * @example
  * const repo = { owner: 'ada', repo: 'engine' };
- * for await (const issue of forge.issues.list(repo)) console.log(issue.title);
+ * for await (const { number } of forge.issues.list(repo))
+ *   await forge.issues.update({ ...repo, index: number }, { state: 'closed' });
  */
 export class Pages<T> implements AsyncIterable<T> {
   readonly #openReader: OpenReader<T>;
   readonly #start: string | undefined;
   readonly #name: string | undefined;
+  readonly #before: ListReader<T> | undefined;
   /** Requests that are running, with their readers. */
   readonly #running = new Map<Call, unknown>();
   /** The reader that began last. */
-  #latest: PageReader<T> | undefined;
+  #latest: ListReader<T> | undefined;
 
   static {
     const hint = 'use await list.toArray(), or for await (const item of list)';
@@ -48,9 +57,13 @@ export class Pages<T> implements AsyncIterable<T> {
     ]);
   }
 
-  /** @param name the method that returns the list, for printing it */
-  constructor(openReader: OpenReader<T>, start?: string, name?: string) {
+  /**
+   * @param name the method that returns the list, for printing it
+   * @param before the reader before this list, which is continued if it has failed at `start`
+   */
+  constructor(openReader: OpenReader<T>, start?: string, name?: string, before?: ListReader<T>) {
     this.#openReader = openReader;
+    this.#before = before;
     this.#start = start;
     this.#name = name;
     printAs(this, () => ({
@@ -67,7 +80,9 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Iterates over the pages, with one request for each when the loop reaches it.
+   * Iterates over the pages, with one request for each when the loop reaches it. If the list changes
+   * meanwhile, pages may be requested again: they have the items that were not given before, and
+   * one without any is not given.
    *
    * @example
    * for await (const page of forge.issues.list(repo).byPage())
@@ -85,15 +100,13 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Whether the server's total has changed between two pages of the latest loop or `toArray`. Then
-   * an item that moved to another page may be missing, or there twice. The logger is told, too. Read
-   * the list again, or with `toArray({ concurrency: 2 })`, which does that by itself for a list of
-   * three pages or more.
+   * Whether the server's total has changed between two pages of the latest loop or `toArray`: items
+   * were added or removed meanwhile, by the loop or by others.
    *
    * @example
    * const list = forge.issues.list(repo);
    * for await (const issue of list) console.log(issue.title);
-   * if (list.changed) console.warn('issues were opened or closed meanwhile');
+   * if (list.changed) console.log('issues were opened or closed meanwhile');
    */
   get changed(): boolean {
     return this.#latest?.hasChanged === true;
@@ -109,19 +122,20 @@ export class Pages<T> implements AsyncIterable<T> {
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor'], { page: 'cursor' }, '', 'page');
     const { cursor } = options;
-    const reader = this.#open(cursor === undefined ? this.#start : this.#checkCursor(cursor));
+    const start = cursor === undefined ? this.#start : this.#checkCursor(cursor);
+    // Always the whole page: what a loop was given before does not count.
+    const reader = (this.#latest = this.#openReader(start, this.#running));
     return (await reader.next()) ?? { items: [], total: undefined, next: undefined, cursor: '' };
   }
 
   /**
-   * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are
-   * requested at the same time if the server's total counts the items of this list. Otherwise, and
-   * when a page is shorter than the total implies, they are requested one by one.
+   * Gets all items, or the first `limit`, into memory. (`limit` of the list itself is the size of a
+   * page.) Every item that stays on the list throughout is returned once, if others change the list
+   * meanwhile, too.
    *
-   * With `concurrency`, every item that stays on the list throughout is returned once, in order,
-   * even if others are added or removed: the first and the last page are requested a second time,
-   * and if they have changed, the list is read again, one page after another. One change goes
-   * unnoticed: one that leaves the total and both of these pages as they were.
+   * With `concurrency`, that many pages are requested at the same time if the server's total counts
+   * the items of this list: from the first page with another total on, they are requested one by
+   * one. The first and the last page are requested a second time.
    *
    * @example
    * const issues = await forge.issues.list(repo).toArray({ limit: 100 });
@@ -164,18 +178,27 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   async #collect(items: T[], limit: number, concurrency: number): Promise<void> {
-    const reader = this.#open();
-    for (let page = await reader.next(); page !== undefined; page = await reader.next()) {
-      const isFirst = items.length === 0 && limit > page.items.length;
-      if (isFirst && concurrency > 1 && reader.isCounted && isCountable(page))
-        if (await readInParallel(reader, page, items, { concurrency, limit })) return;
-      for (const item of page.items) items.push(item);
-      if (items.length >= limit) return;
+    if (concurrency === 1) return collect(this.#open(), items, limit);
+    const reader = this.#open(this.#start, { concurrency, limit });
+    try {
+      await collect(reader, items, limit);
+      // An error of the second look at the ends has no items.
+      const found = items.splice(0);
+      if (await reader.isWhole()) {
+        for (const item of found) items.push(item);
+        return;
+      }
+    } finally {
+      reader.stopAhead();
     }
+    const again = this.#open(this.#start, { concurrency: 1, limit });
+    again.hasChanged = true;
+    await collect(again, items, limit);
   }
 
-  #open(start: string | undefined = this.#start): PageReader<T> {
-    return (this.#latest = this.#openReader(start, this.#running));
+  #open(start: string | undefined = this.#start, parallel?: Parallel): ListReader<T> {
+    const reader = this.#before?.resume(start, this.#running, parallel);
+    return (this.#latest = reader ?? this.#openReader(start, this.#running, parallel));
   }
 
   /**
@@ -190,11 +213,13 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /**
-   * Returns the same list from another page on.
+   * Returns the same list from another page on. Items that have moved before that page are not
+   * given; but after an error, at `error.page.cursor`, this list continues exactly where it stopped.
+   *
    * @throws {InputError} if `cursor` is not a cursor of a page
    */
   from(cursor: string): Pages<T> {
-    return createPages(this.#openReader, this.#checkCursor(cursor), this.#name);
+    return createPages(this.#openReader, this.#checkCursor(cursor), this.#name, this.#latest);
   }
 
   /** Cancels running requests. */
@@ -212,13 +237,21 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 }
 
+/** Adds the items of all pages, until there are `limit`. */
+async function collect<T>(reader: ListReader<T>, items: T[], limit: number): Promise<void> {
+  for (let page = await reader.next(); page !== undefined; page = await reader.next()) {
+    for (const item of page.items) items.push(item);
+    if (items.length >= limit) return;
+  }
+}
+
 /** The items of the pages, one after another. */
 class Items<T> implements Pulled<T> {
-  readonly #reader: PageReader<T>;
+  readonly #reader: ListReader<T>;
   #items: readonly T[] = [];
   #at = 0;
 
-  constructor(reader: PageReader<T>) {
+  constructor(reader: ListReader<T>) {
     this.#reader = reader;
   }
 
@@ -262,6 +295,6 @@ function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
 }
 
 /** Outside the class: bundlers rename a class that refers to itself, and logs show the name. */
-function createPages<T>(openReader: OpenReader<T>, start: string, name?: string): Pages<T> {
-  return new Pages(openReader, start, name);
+function createPages<T>(...parts: ConstructorParameters<typeof Pages<T>>): Pages<T> {
+  return new Pages(...parts);
 }

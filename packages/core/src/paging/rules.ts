@@ -1,14 +1,8 @@
 import type { Plan } from '../call/plan.js';
 import { readLink, readQuery } from '../wire/link.js';
-import {
-  type BeginCall,
-  getPageNumber,
-  type ListShape,
-  PageReader,
-  type PagingRule,
-  type ReadPage,
-  setPageNumber,
-} from './page-reader.js';
+import { ListReader } from './list-reader.js';
+import type { BeginCall, ListShape, PagingRule, ReadPage } from './page.js';
+import { getPageNumber, setPageNumber } from './page-query.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
 import type { Route } from '../contract/endpoint.js';
@@ -44,8 +38,8 @@ export class Paging {
     const { query } = this.first(plan);
     const list = { endpoint, plan, beginCall, rule: this.#rule };
     return new Pages(
-      (cursor, running) =>
-        new PageReader(list, cursor === undefined ? query : this.#startWithPage(cursor), running),
+      (cursor, ...more) =>
+        new ListReader(list, cursor === undefined ? query : this.#startWithPage(cursor), ...more),
       undefined,
       endpoint.call ?? endpoint.id,
     );

@@ -97,10 +97,26 @@ function forStructuredOutput({ zodSchema, jsonSchema: json }: ZodPart): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // Readers know these formats themselves, and their patterns are long.
-  if (FORMATS_OF_TIME.has(json.format ?? '')) delete json.pattern;
+  const texts = TEXTS_OF_FORMATS[json.format ?? ''];
+  const { pattern } = json;
+  if (texts !== undefined && pattern !== undefined && matchesAll(pattern, texts))
+    delete json.pattern;
 }
 
-const FORMATS_OF_TIME: ReadonlySet<string> = /* @__PURE__ */ new Set(['date', 'time', 'date-time']);
+/**
+ * Texts of every form that a format of a time allows. A pattern that does not match all of them is
+ * stricter: a reader that knows the format alone would write texts that do not fit.
+ */
+const TEXTS_OF_FORMATS: Readonly<Record<string, readonly string[] | undefined>> = {
+  date: ['2026-11-28'],
+  time: ['12:34:56Z', '12:34:56.789Z', '12:34:56+01:00'],
+  'date-time': ['2026-11-28T12:34:56Z', '2026-11-28T12:34:56.789Z', '2026-11-28T12:34:56+01:00'],
+};
+
+function matchesAll(pattern: string, texts: readonly string[]): boolean {
+  const expression = new RegExp(pattern);
+  return texts.every((text) => expression.test(text));
+}
 
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;

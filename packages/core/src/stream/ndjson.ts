@@ -1,5 +1,6 @@
 import { AbortError, type ErrorContext, StreamError, type StreamFailure } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
+import type { Reader } from '../call/open-readers.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../base/clock.js';
 import type { Plan } from '../call/plan.js';
@@ -110,12 +111,12 @@ export interface StreamCall<In, Event> {
   trace(input: In): OperationTracing | undefined;
   /** Returns the result of the events so far, for errors. */
   partial(): unknown;
+  /** Called when the stream is complete, and the result has all events. */
+  readonly onWhole?: (() => void) | undefined;
 }
 
 /** Maximum number of events read ahead. */
 const MAX_AHEAD = 64;
-/** After this time in which nobody reads, there is a notice. */
-const UNREAD_MS = 60_000;
 
 /**
  * The events of one response: bytes become lines, lines become values, and values are checked, until
@@ -124,7 +125,8 @@ const UNREAD_MS = 60_000;
  * Lines that have arrived are read ahead only while nothing can be wrong with them: nothing is
  * reported, and nothing ends the stream, before the reader has seen the events that come first.
  */
-class NdjsonEvents<In, Event> implements StreamSource<Event> {
+class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
+  readonly kind = 'stream';
   openedAt: number | undefined;
   isComplete = false;
   readonly #stream: StreamCall<In, Event>;
@@ -145,7 +147,9 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
   #lastAt = -1;
   #isOver = false;
   #isAwaited = false;
-  #unreadTimer: ReturnType<typeof setInterval> | undefined;
+  /** The value of `#count` when it was last asked whether somebody reads. */
+  #seen = 0;
+  #unwatch: (() => void) | undefined;
   #tracing: OperationTracing | undefined;
   /** When the request was sent, for `firstEventMs`. */
   #sentAt = 0;
@@ -203,7 +207,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
         if (this.#isOver) return undefined;
         const { response } = await this.#send(input, plan);
         this.#response = response;
-        this.#watchReader(response.call);
+        if (!this.#isOver) this.#unwatch = response.call.settings.readers.add(response.call, this);
       }
       const { call, body } = this.#response;
       for (;;) {
@@ -240,6 +244,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
    */
   close(): void {
     if (this.#isOver) return;
+    if (this.isComplete) this.#stream.onWhole?.();
     this.#end(this.isComplete ? {} : { isCancelled: true });
     const call = this.#call;
     if (call === undefined) return;
@@ -247,6 +252,20 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
       call.deadline.cancel(new AbortError('the stream was cancelled', call.context()));
     else if (!this.#hasBodyEnded) this.#response?.body.discard();
     call.release();
+  }
+
+  /** Returns whether somebody waits for an event, or has got one since this was asked last. */
+  wasRead(): boolean {
+    const before = this.#seen;
+    this.#seen = this.#count;
+    return this.#isAwaited || this.#count > before;
+  }
+
+  /** Ends the stream, which nobody reads: `next` would reject. */
+  cancel(error: AbortError): void {
+    this.#end({ isCancelled: true });
+    this.#call?.deadline.cancel(error);
+    this.#call?.release();
   }
 
   // ---- Its beginning and its end.
@@ -267,7 +286,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
   /** Nothing is waited for any longer, and the end is published. */
   #end(how: Partial<OperationTrace>): void {
     this.#isOver = true;
-    clearInterval(this.#unreadTimer);
+    this.#unwatch?.();
     const tracing = this.#tracing;
     this.#tracing = undefined;
     tracing?.end({ ...how, ...this.#getResult() });
@@ -280,21 +299,6 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
     } catch {
       return {};
     }
-  }
-
-  /** A stream that nobody reads holds its connection, and no limit of time counts meanwhile. */
-  #watchReader(call: Call): void {
-    let before = this.#count;
-    this.#unreadTimer = setInterval(() => {
-      if (this.#isAwaited || this.#count > before) {
-        before = this.#count;
-        return;
-      }
-      clearInterval(this.#unreadTimer);
-      call.notice({ code: 'unread-stream', message: UNREAD_MESSAGE });
-    }, UNREAD_MS);
-    // A number in browsers.
-    (this.#unreadTimer as { unref?: () => void }).unref?.();
   }
 
   // ---- From lines to events.
@@ -399,7 +403,6 @@ class NdjsonEvents<In, Event> implements StreamSource<Event> {
 
 const NO_EVENTS_HINT =
   'the server sent no events: check its log, and whether a proxy in between answered';
-const UNREAD_MESSAGE = 'nobody has read this stream for a minute, and it holds its connection';
 
 /** @throws {StatusError} */
 async function refuseFailure(response: CallResponse): Promise<void> {

@@ -88,6 +88,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #isLeft = false;
   /** What reads the events, for messages. */
   #taken: string | undefined;
+  /** Whether a loop reads the events, also one over a view. */
+  #isLooped = false;
+  /** Whether the reader waits for an event. */
+  #isAwaited = false;
+  /** Events that `final()` has read for a loop that has stopped. */
+  readonly #kept: Event[] = [];
+  /** The event that `final()` is reading for the loop. */
+  #reading: Promise<void> | undefined;
   /** Run when the stream has ended. */
   #waiters: (() => void)[] = [];
 
@@ -142,7 +150,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /**
    * Resolves with the result when the stream is complete. Without a loop it reads the stream
-   * itself.
+   * itself. Where a loop, or an iterator, has stopped to read when it is called, it reads on, and
+   * keeps the events for the loop.
    *
    * @example
    * const stream = model.pullStream({ model: 'all-minilm' });
@@ -159,6 +168,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       this.#take('final()');
       while ((this.#ready() ?? (await this.#next())) !== undefined);
     }
+    // Its loop may be what waits for `final()`.
+    if (this.#isLooped && !this.#isAwaited) await this.#readOn();
     if (this.#outcome === 'running')
       await new Promise<void>((resolve) => this.#waiters.push(resolve));
     if (this.#failure !== undefined) throw this.#failure.error;
@@ -181,6 +192,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
         : 'the stream was cancelled';
       const error = new AbortError(message, { ...this.#source.context(), hint: CANCEL_HINT });
       this.#isCancelled = true;
+      this.#kept.length = 0;
       this.#end('aborted', { error });
     }
     return Promise.resolve();
@@ -289,6 +301,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #take(who: string): void {
     this.#checkFree(who);
     this.#taken = who;
+    this.#isLooped = who.startsWith('a loop');
   }
 
   #checkFree(who: string): void {
@@ -332,7 +345,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** Returns the next event that has already arrived. */
   #ready(): Event | undefined {
+    if (this.#kept.length > 0) return this.#kept.shift();
     if (this.#outcome !== 'running' || this.#starting !== undefined) return undefined;
+    if (this.#reading !== undefined) return undefined;
     const event = this.#first ?? this.#source.ready();
     this.#first = undefined;
     return event === undefined ? undefined : this.#collect(event);
@@ -343,22 +358,55 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * cancelled.
    */
   async #next(): Promise<Event | undefined> {
-    if (this.#starting !== undefined) {
-      await this.#starting;
-      const first = this.#ready();
-      if (first !== undefined) return first;
-    }
-    if (this.#outcome === 'running')
-      try {
-        const event = await this.#source.next();
-        const collected = event === undefined ? undefined : this.#collect(event);
-        if (collected !== undefined) return collected;
-        if (event === undefined) this.#end('done');
-      } catch (error) {
-        this.#fail(error);
+    this.#isAwaited = true;
+    try {
+      while (this.#reading !== undefined) {
+        await this.#reading;
+        const kept = this.#ready();
+        if (kept !== undefined) return kept;
       }
+      const event = await this.#read();
+      if (event !== undefined) return event;
+    } finally {
+      this.#isAwaited = false;
+    }
     if (this.#failure !== undefined && !this.#isCancelled) throw this.#failure.error;
     return undefined;
+  }
+
+  /** Waits for the next event; undefined when the stream has ended. Does not reject. */
+  async #read(): Promise<Event | undefined> {
+    if (this.#starting !== undefined) {
+      await this.#starting;
+      const first = this.#first;
+      this.#first = undefined;
+      if (first !== undefined) return this.#collect(first);
+    }
+    if (this.#outcome !== 'running') return undefined;
+    try {
+      const event = await this.#source.next();
+      if (event !== undefined) return this.#collect(event);
+      this.#end('done');
+    } catch (error) {
+      this.#fail(error);
+    }
+    return undefined;
+  }
+
+  /** Reads the stream to its end for a loop that does not, and keeps the events for it. */
+  async #readOn(): Promise<void> {
+    while (this.#outcome === 'running') {
+      this.#reading = this.#keepNext();
+      await this.#reading;
+    }
+    this.#reading = undefined;
+  }
+
+  async #keepNext(): Promise<void> {
+    const ready = this.#first ?? this.#source.ready();
+    this.#first = undefined;
+    const event = ready === undefined ? await this.#read() : this.#collect(ready);
+    if (event !== undefined && !this.#isCancelled) this.#kept.push(event);
   }
 
   /** Adds an event to the result, on its way to the reader; undefined if the stream has failed. */

@@ -61,6 +61,11 @@ test('only a redirect that stays names the new address: a portal that asks for a
 /** What runtimes report: Node and Bun name a code, Deno, browsers and workers have words only. */
 const REPORTS: readonly (readonly [code: string | undefined, message: string, part: string])[] = [
   ['ERR_ACCESS_DENIED', 'Requires net access', '--allow-net'],
+  ['ERR_NOCK_NO_MATCH', 'Nock: No match for request', 'add an interceptor'],
+  ['fetch-threw', 'TextEncoder is not defined', 'lacks a global'],
+  ['fetch-threw', '[MSW] Cannot bypass a request', 'add a mock'],
+  ['fetch-threw', 'no fixture for GET /user', 'not sent again'],
+  ['dispatcher-threw', 'no fixture for GET /user', 'not sent again'],
   ['bad-fetch', 'fetch returned undefined', 'new Response'],
   [undefined, 'Failed to fetch', 'CORS'],
   ['redirect', 'redirect mode is manual', 'final URL'],

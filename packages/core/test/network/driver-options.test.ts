@@ -292,14 +292,15 @@ describe('other connection options on Node', () => {
   });
 
   test('where there is only `fetch`, each of them is refused by name', () => {
-    expect(fetchPlatform.driver({}, 'http://x', null)).toBeDefined();
+    expect(fetchPlatform.driver({}, 'http://x', null, 'test', () => undefined)).toBeDefined();
     for (const [name, value] of Object.entries({
       dispatcher: new Agent(),
       tls: {},
       proxy: 'http://ada:geheim@x',
       socketPath: '/s',
     })) {
-      const make = (): unknown => fetchPlatform.driver({ [name]: value }, 'http://x', null);
+      const make = (): unknown =>
+        fetchPlatform.driver({ [name]: value }, 'http://x', null, 'test', () => undefined);
       expect(make).toThrow(InputError);
       expect(make).toThrow(`option ${name} is not supported on this platform`);
       expect(make).not.toThrow('geheim');

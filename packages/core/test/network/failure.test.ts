@@ -7,7 +7,7 @@ const where = { where: { name: 'a' } };
 const SECRET = 'pl4nted-secret-of-this-test';
 
 /** Clients whose network fails with what is thrown. */
-const NETWORKS: Readonly<Record<string, (thrown: Error) => Transport>> = {
+const NETWORKS: Readonly<Record<'fetch' | 'the dispatcher', (thrown: Error) => Transport>> = {
   fetch: (thrown) =>
     new Transport({
       baseUrl: 'http://x.example',
@@ -15,7 +15,7 @@ const NETWORKS: Readonly<Record<string, (thrown: Error) => Transport>> = {
       retry: { limit: 0 },
       fetch: () => Promise.reject(thrown),
     }),
-  'a dispatcher': (thrown) =>
+  'the dispatcher': (thrown) =>
     new Transport({
       baseUrl: 'http://x.example',
       auth: bearer(SECRET),
@@ -38,50 +38,51 @@ const cyclic = new Error('first');
 cyclic.cause = new Error('second', { cause: cyclic });
 
 const REASONS: readonly (readonly [string, unknown, string])[] = [
-  ['an error', new Error('Network timeout'), 'the connection broke: Network timeout'],
+  ['an error', new Error('Network timeout'), 'threw: Network timeout'],
   [
     'a fault of a library',
     new TypeError('Promise.withResolvers is not a function'),
-    'the connection broke: Promise.withResolvers is not a function',
+    'threw: Promise.withResolvers is not a function',
   ],
   [
     'the innermost cause',
     new TypeError('fetch failed', {
       cause: new Error('socket', { cause: new Error('certificate pinned') }),
     }),
-    'the connection broke: certificate pinned',
+    'threw: certificate pinned',
   ],
   [
     'the innermost cause that says something',
     new Error('the tunnel is down', { cause: new TypeError('fetch failed') }),
-    'the connection broke: the tunnel is down',
+    'threw: the tunnel is down',
   ],
   [
     'the first of several attempts',
     new AggregateError([new Error('first address'), new Error('second address')]),
-    'the connection broke: first address',
+    'threw: first address',
   ],
-  ['a text', 'offline', 'the connection broke: offline'],
-  ['several lines', new Error('one\n  two'), 'the connection broke: one two'],
+  ['a text', 'offline', 'threw: offline'],
+  ['several lines', new Error('one\n  two'), 'threw: one two'],
   ['nothing that says anything', new TypeError('Failed to fetch'), 'the connection broke'],
   [
     'a code, which says enough',
     Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
     'the connection broke (ECONNRESET)',
   ],
-  ['a secret', new Error(`refused ${SECRET}`), 'the connection broke: refused ***'],
+  ['a secret', new Error(`refused ${SECRET}`), 'threw: refused ***'],
 ];
 
-describe.each(Object.entries(NETWORKS))('a failure of %s', (_, network) => {
+describe.each(Object.entries(NETWORKS))('a failure of %s', (name, network) => {
   test.each(REASONS)('shows %s', async (_, thrown, message) => {
     const error = await failure(network(thrown as Error).call(getThing, where));
-    expect(error.message).toBe(`GET http://x.example/things/a: ${message}`);
+    const words = message.replace(/^threw/, `${name} threw`);
+    expect(error.message).toBe(`GET http://x.example/things/a: ${words}`);
   });
 
   test('shows a short beginning of a long reason, and ends with causes that contain themselves', async () => {
     const long = await failure(network(new Error('x'.repeat(5_000))).call(getThing, where));
     expect(long.message).toMatch(/: x{200}…$/);
     const error = await failure(network(cyclic).call(getThing, where));
-    expect(error.message).toMatch(/the connection broke: (?:first|second)$/);
+    expect(error.message).toMatch(/threw: (?:first|second)$/);
   });
 });

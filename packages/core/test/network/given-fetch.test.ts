@@ -254,6 +254,10 @@ describe.each(LIBRARIES)('over %s', (_, given) => {
   });
 });
 
+async function* iterate<Piece>(...pieces: Piece[]): AsyncGenerator<Piece> {
+  for (const piece of pieces) yield await Promise.resolve(piece);
+}
+
 describe('a response that is not that of the platform', () => {
   const api = (response: unknown): Transport =>
     new Transport({
@@ -275,6 +279,34 @@ describe('a response that is not that of the platform', () => {
     ['a body that is another stream of Node', { body: new PassThrough().end(THING) }],
   ])('but a plain object with ok, status and %s is read', async (_, members) => {
     expect(await api({ ok: true, status: 200, ...members }).call(getThing, where)).toEqual(value);
+  });
+
+  test.each<[string, object]>([
+    ['a text', { body: THING }],
+    ['bytes', { body: Buffer.from(THING) }],
+    ['an async iterable of bytes', { body: iterate(Buffer.from(THING)) }],
+    ['an async iterable of texts', { body: iterate(THING.slice(0, 5), THING.slice(5)) }],
+    ['a web stream of texts', { body: ReadableStream.from([THING]) }],
+    ['null beside text()', { body: null, text: () => THING }],
+    ['null beside json()', { body: null, json: () => value }],
+  ])('and whose body is %s is read', async (_, members) => {
+    expect(await api({ ok: true, ...members }).call(getThing, where)).toEqual(value);
+  });
+
+  test('and has `ok` alone succeeds or fails by it, with the methods that it has', async () => {
+    class Handmade {
+      ok = true;
+      readonly #value = value;
+      json(): unknown {
+        return this.#value;
+      }
+    }
+    const { data, status } = await api(new Handmade()).exchange(getThing, where);
+    expect([data, status]).toEqual([value, 200]);
+    const failed = { ok: false, statusText: 'Oops', json: () => ({ message: 'no disk' }) };
+    const error = await failure(api(failed).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'status', status: 500 });
+    expect(error.message).toContain('no disk');
   });
 
   test('has the status and headers that it has, and no others', async () => {
@@ -335,10 +367,7 @@ describe('a response that is not that of the platform', () => {
     ).toBe('one two');
     const empty = await failure(api(native('')).call(getThing, where));
     expect(empty).toMatchObject({ kind: 'output', code: 'empty' });
-    // Only null says that there is no body.
-    const none = await failure(
-      api({ status: 200, body: null, text: () => THING }).call(getThing, where),
-    );
+    const none = await failure(api(new Response(null)).call(getThing, where));
     expect(none).toMatchObject({ kind: 'output', code: 'empty' });
   });
 
@@ -353,7 +382,9 @@ describe('a response that is not that of the platform', () => {
   test.each<[unknown, string]>([
     [undefined, 'undefined, which is not a Response'],
     ['{}', 'a string, which is not a Response'],
-    [{ ok: true, json: () => value }, 'a response whose status is undefined'],
+    [{ json: () => value }, 'a response whose status is undefined'],
+    [{ status: 200, text: () => undefined }, 'a response with undefined in its body'],
+    [{ status: 200, json: () => undefined }, 'a response with undefined in its body'],
     [{ ok: true, status: '200', json: () => value }, 'a response whose status is "200"'],
     [{ ok: true, status: 0, json: () => value }, 'a response whose status is 0'],
     [{ status: 200, bodyUsed: true, text: () => '' }, 'a Response that was already read'],

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { TransportOptions } from '../../src/contract/options.js';
+import type { Notice } from '../../src/contract/notice.js';
 import { proxyFromEnv } from '../../src/network/proxy.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, failure, getThing } from '../servers/api.js';
@@ -352,6 +353,12 @@ describe('the proxy that the environment names', () => {
     [{ ...env, no_proxy: 'fe80::1' }, 'http://[fe80::1]:3000', undefined],
     [{ ...env, no_proxy: '[fe80::1]:3000' }, 'http://[fe80::1]:3000', undefined],
     [{ ...env, no_proxy: '[fe80::1]:3001' }, 'http://[fe80::1]:3000', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: 'fd00::/8' }, 'http://[fd12:3456::1]:3000', undefined],
+    [{ ...env, no_proxy: '[fd00::]/8:3000' }, 'http://[fd12::1]:3000', undefined],
+    [{ ...env, no_proxy: 'fd00::/8' }, 'http://[fe80::1]', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: '::/0' }, 'http://10.2.3.4', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: 'fe80:0:0::0001' }, 'http://[fe80::1]', undefined],
+    [{ ...env, NO_PROXY: '10.0.0.0/8,fd00::/8,.svc' }, 'http://git.default.svc', undefined],
     [{ ...env, no_proxy: ',, ' }, 'http://forge.example', 'http://proxy.example:3128'],
     [{}, 'http://forge.example', undefined],
   ])('by %j for %s is %s', (given, address, proxy) => {
@@ -361,18 +368,26 @@ describe('the proxy that the environment names', () => {
   test.each([
     ['10.0.0.0/33'],
     ['forge.example/8'],
-    ['fd00::/8'],
+    ['fd00::/129'],
+    ['fd00:::1'],
     ['192.168.*'],
     ['https://forge.example'],
     ['forge.example:http'],
     ['[::1'],
-  ])('is an error where NO_PROXY has the entry %s', (entry) => {
+  ])('skips the entry %s of NO_PROXY, which is noticed when a client is made', (entry) => {
     const listed = { ...env, NO_PROXY: `forge.example, ${entry}` };
-    expect(() => proxyFromEnv(listed, 'http://forge.example')).toThrow(
-      `NO_PROXY in the environment has the entry ${entry}, which is not understood`,
-    );
-    // The local machine is never reached through a proxy, whatever is listed.
-    expect(proxyFromEnv(listed, 'http://127.0.0.1')).toBeUndefined();
+    expect(proxyFromEnv(listed, 'http://forge.example')).toBeUndefined();
+    expect(proxyFromEnv(listed, 'http://other.example')).toBe('http://proxy.example:3128');
+    const told: unknown[] = [];
+    const hooks = { onNotice: (notice: Notice) => told.push(notice) };
+    made({ baseUrl: 'http://forge.example', proxy: { env: listed }, hooks, logger: null });
+    expect(told).toMatchObject([
+      {
+        code: 'no-proxy-entry',
+        message: `new Clients: NO_PROXY has the entry '${entry}', which is not understood, and is skipped`,
+        place: entry,
+      },
+    ]);
   });
 });
 

@@ -86,12 +86,17 @@ describe.each(DRIVERS)('the total over %s', (driver) => {
     expect(ids(await list.toArray())).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('may change between pages', async () => {
-    const server = await slices(5, 2, (page) => ({ 'x-total-count': page === 1 ? '2000' : '5' }));
+  test('may be absurd once', async () => {
+    const server = await replies((request, count) => {
+      const at = (pageOf(request) - 1) * 2;
+      const total = count === 1 ? '2000' : '5';
+      return json(items(...[1, 2, 3, 4, 5].slice(at, at + 2)), { 'x-total-count': total });
+    });
     expect(ids(await transport(server.url, driver).pages(paged(byTotal), {}).toArray())).toEqual([
       1, 2, 3, 4, 5,
     ]);
-    expect(server.requests).toHaveLength(3);
+    // Many items seem to be gone, so the list is read from its beginning again.
+    expect(server.requests.map(pageOf)).toEqual([1, 2, 1, 2, 3]);
   });
 });
 

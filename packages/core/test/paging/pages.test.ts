@@ -233,10 +233,13 @@ test.each(DRIVERS)('another name of cursor or limit is refused, over %s', async 
   const server = await replies(() => linked(page(1)));
   const list = transport(server.url, driver).pages(listThings, {});
   expect(await failure(() => list.page({ page: 2 } as object))).toMatchObject({
-    message: 'option page is not known: use cursor',
+    message: 'page: option page is not known: use cursor',
   });
   expect(await failure(() => list.toArray({ max: 5 } as object))).toMatchObject({
-    message: 'option max is not known: use limit',
+    message: 'toArray: option max is not known: use limit',
+  });
+  expect(await failure(() => list.toArray({ take: 5 } as object))).toMatchObject({
+    message: 'toArray: option take is not known: the options are limit, concurrency',
   });
   expect(server.requests).toEqual([]);
 });

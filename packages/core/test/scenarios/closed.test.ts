@@ -103,6 +103,48 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
       for (const peer of [...server.peers, ...lines.peers]) await peer.untilClosed();
   });
 
+  test('cancels what nobody reads, and says so: a stream that was started or left, and a download', async () => {
+    const server = await rawServer(async (peer) => {
+      const isFile = (await peer.request()).includes('GET');
+      await peer.write(isFile ? 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc' : STREAM_HEAD);
+      if (!isFile) await peer.write(chunk(`${L('A')}\n${L('B')}\n`));
+    });
+    const told: string[] = [];
+    const api = transport(server.url, driver, {
+      logger: null,
+      hooks: { onNotice: ({ code, message }) => void told.push(`${code} ${message}`) },
+    });
+    const started = api.stream(talk, { body: { name: 'x' } });
+    await started.started();
+    const left = api.stream(talk, { body: { name: 'x' } });
+    await left[Symbol.asyncIterator]().next();
+    const download = await api.bytes(file, {});
+    await api.close();
+    if (driver === 'fetch') await expect.poll(() => told).toHaveLength(3);
+    expect(told).toEqual([
+      'closed-with-open talk: the client was closed, and nobody read this stream: it was cancelled',
+      'closed-with-open talk: the client was closed, and nobody read this stream: it was cancelled',
+      'closed-with-open file: the client was closed, and nobody read this download: it was cancelled',
+    ]);
+    const gone = { kind: 'aborted', hint: 'read it to its end before close()' };
+    expect(await failure(started.final())).toMatchObject(gone);
+    expect(await failure(download.text())).toMatchObject(gone);
+    for (const peer of server.peers) await peer.untilClosed();
+  });
+
+  test('ends `await using` although a stream was started and nobody reads it', async () => {
+    const server = await rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(STREAM_HEAD);
+      await peer.write(chunk(`${L('A')}\n`));
+    });
+    {
+      await using api = transport(server.url, driver, { logger: null });
+      await api.stream(talk, { body: { name: 'x' } }).started();
+    }
+    for (const peer of server.peers) await peer.untilClosed();
+  });
+
   test('resolves close() at once when no call is active, also when it is called again', async () => {
     const api = transport('http://127.0.0.1:9', driver);
     const closing = Promise.all([api.close(), api.close()]).then(() => api[Symbol.asyncDispose]());

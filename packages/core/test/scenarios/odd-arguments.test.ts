@@ -65,7 +65,7 @@ describe('a custom fetch', () => {
   test.each<[string, () => unknown]>([
     ['nothing', () => undefined],
     ['null', () => null],
-    ['a plain object without status', () => ({ ok: true, json: () => ({}) })],
+    ['a plain object without status and ok', () => ({ json: () => ({}) })],
     ['Response.error()', () => Response.error()],
     ['a stream', () => Readable.from([THING])],
   ])('that returns %s is an error that requires a Response', async (_, give) => {

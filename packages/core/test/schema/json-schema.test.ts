@@ -99,7 +99,7 @@ describe('JSON Schema of other schemas', () => {
       count: zod.int().meta({ description: 'how many' }),
       mail: zod.email().optional(),
       kind: zod.enum(['a', 'b']).nullable().default('a'),
-      at: zod.record(zod.string(), zod.union([zod.number(), zod.iso.datetime()])),
+      at: zod.record(zod.string(), zod.union([zod.number(), zod.iso.datetime({ offset: true })])),
       person: z.optional(person),
       inner: z.object({ a: z.string() }) as unknown as zod.ZodType,
     });

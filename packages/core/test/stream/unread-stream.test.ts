@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DRIVERS, transport } from '../servers/api.js';
 import { chunk, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { file } from '../servers/file.js';
 import { L, talk } from '../servers/talk.js';
 
 beforeEach(() => {
@@ -58,6 +59,24 @@ test('a stream that nobody reads is told to the logger: its request is not sent'
   const lines = debug.mock.calls.map(([line]) => String(line));
   expect(lines).toHaveLength(2);
   expect(lines).toContain('POST http://127.0.0.1:9/talk is sent when its stream is read');
+});
+
+test('a download that nobody reads is told to the logger once', async () => {
+  const server = await rawServer(async (peer) => {
+    await peer.request();
+    await peer.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc');
+  });
+  const warn = vi.fn();
+  const logger = { debug: vi.fn(), info: vi.fn(), warn };
+  const download = await transport(server.url, 'undici', { logger }).bytes(file, {});
+  vi.advanceTimersByTime(3 * MINUTE_MS);
+  expect(warn.mock.calls).toEqual([
+    [
+      'file: nobody has read this download for a minute, and it holds its connection',
+      expect.objectContaining({ code: 'unread-download' }),
+    ],
+  ]);
+  await download.cancel();
 });
 
 test('a stream whose reader waits for the server is not unread', async () => {

@@ -12,38 +12,9 @@ import {
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
+import { type Project, project } from './project-schemas.js';
 import { type RepositoryMeta, repositoryMeta } from './repository-meta-schemas.js';
 import { type User, user } from './user-schemas.js';
-
-/** A project board. */
-export interface Project {
-  id: number;
-  title: string;
-  description: string;
-  /** Absent for the board of a repository. */
-  owner_id?: number | undefined;
-  /** Absent for the board of a user or an organisation. */
-  repo_id?: number | undefined;
-  /** Id of the user who created it. */
-  creator_id: number;
-  is_closed: boolean;
-  created_at: string;
-  updated_at: string;
-  /** Absent while open. */
-  closed_at?: string | undefined;
-}
-export const project: ZodSchema<Project> = /* @__PURE__ */ object(() => ({
-  id: integer(),
-  title: z.string(),
-  description: z.string(),
-  owner_id: z.optional(integer()),
-  repo_id: z.optional(integer()),
-  creator_id: integer(),
-  is_closed: z.boolean(),
-  created_at: instant(),
-  updated_at: instant(),
-  closed_at: z.optional(instant()),
-}));
 
 /** The pull request of an issue. */
 export interface PullRequestMeta {
@@ -66,7 +37,7 @@ export const pullRequestMeta: ZodSchema<PullRequestMeta> = /* @__PURE__ */ objec
  * share their numbers.
  */
 export interface Issue {
-  /** Unique on the server; requests take `number` instead. */
+  /** Unique on the server; requests take `number` instead, except those of `projects`. */
   id: number;
   /** URL in the API. */
   url: string;

@@ -31,7 +31,9 @@ export const prBranchInfo: ZodSchema<PRBranchInfo> = /* @__PURE__ */ object(() =
 export interface PullRequest {
   /** Unique on the server; requests take `number` instead. */
   id: number;
-  /** URL of its web page, the same as `html_url`; not a URL of the API. */
+  /**
+   * URL of its web page, the same as `html_url`; on Forgejo 16 and newer its URL in the API.
+   */
   url: string;
   /** Counts from 1 within the repository, together with the issues; requests take it as `index`. */
   number: number;

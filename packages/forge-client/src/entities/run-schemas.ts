@@ -103,6 +103,7 @@ export interface ActionWorkflowRun {
    * is the result once the run is finished; `completed` does not occur there.
    */
   status: OpenEnum<
+    | 'pending'
     | 'queued'
     | 'waiting'
     | 'in_progress'
@@ -132,6 +133,20 @@ export interface ActionWorkflowRun {
   started_at?: string | null | undefined;
   /** `null` until the run ends. Not on Forgejo. */
   completed_at?: string | null | undefined;
+  /** URL of its jobs in the API. Gitea 28 or newer only. */
+  jobs_url?: string | undefined;
+  /** URL of its logs in the API. Gitea 28 or newer only. */
+  logs_url?: string | undefined;
+  /** URL of its artifacts in the API. Gitea 28 or newer only. */
+  artifacts_url?: string | undefined;
+  /** URL in the API that cancels it. Gitea 28 or newer only. */
+  cancel_url?: string | undefined;
+  /** URL in the API that runs it again. Gitea 28 or newer only. */
+  rerun_url?: string | undefined;
+  /** Gitea 28 or newer only. */
+  created_at?: string | null | undefined;
+  /** Gitea 28 or newer only. */
+  updated_at?: string | null | undefined;
   /** Title of the commit or pull request. Forgejo only. */
   title?: string | undefined;
   /** Name of the file of the workflow, such as `ci.yml`. Forgejo only. */
@@ -196,7 +211,7 @@ export const sentWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ obj
   head_sha: z.optional(z.string()),
   head_branch: z.optional(z.string()),
   status: openEnum([
-    ...(['queued', 'waiting', 'in_progress', 'completed'] as const),
+    ...(['pending', 'queued', 'waiting', 'in_progress', 'completed'] as const),
     ...(['running', 'blocked', 'success', 'failure', 'cancelled', 'skipped'] as const),
   ]),
   actor: z.optional(user),
@@ -207,6 +222,13 @@ export const sentWorkflowRun: ZodSchema<ActionWorkflowRun> = /* @__PURE__ */ obj
   pull_requests: list(pullRequestMinimal),
   started_at: z.optional(instantOrNull()),
   completed_at: z.optional(instantOrNull()),
+  jobs_url: z.optional(z.string()),
+  logs_url: z.optional(z.string()),
+  artifacts_url: z.optional(z.string()),
+  cancel_url: z.optional(z.string()),
+  rerun_url: z.optional(z.string()),
+  created_at: z.optional(instantOrNull()),
+  updated_at: z.optional(instantOrNull()),
   ...forgejoFields(),
 }));
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/v4/mini';
-import { instantOrNull, integer, object, type ZodSchema } from '@clients/core/schema';
+import {
+  instantOrNull,
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  type ZodSchema,
+} from '@clients/core/schema';
 
 /**
  * A user, or an organisation in lists of both. Fields that the authenticated user is not allowed to
@@ -59,6 +66,8 @@ export interface User {
   starred_repos_count: number;
   /** Same as `login`. */
   username: string;
+  /** A bot cannot sign in. Gitea 28 or newer only. */
+  type?: OpenEnum<'User' | 'Organization' | 'Bot'> | undefined;
   /** Empty when not set or not shown. Forgejo only. */
   pronouns?: string | undefined;
 }
@@ -86,5 +95,6 @@ export const user: ZodSchema<User> = /* @__PURE__ */ object(() => ({
   following_count: integer(),
   starred_repos_count: integer(),
   username: z.string(),
+  type: z.optional(openEnum(['User', 'Organization', 'Bot'])),
   pronouns: z.optional(z.string()),
 }));

@@ -25,6 +25,12 @@ const NEW_REPO = [
 ];
 const FILE_WRITES = ['repoCreateFile', 'repoUpdateFile', 'repoDeleteFile', 'repoChangeFiles'];
 const LOGS = ['downloadActionsRunJobLogs'];
+const PROJECT_OWNERS = ['repo', 'org', 'userCurrent'];
+const ISSUES_OF_PROJECTS = PROJECT_OWNERS.flatMap((owner) => [
+  `${owner}AddIssueToProjectColumn`,
+  `${owner}RemoveIssueFromProjectColumn`,
+  `${owner}MoveProjectIssue`,
+]);
 const ASSIGNEE_HINT =
   'check the logins in `assignees`: repos.assignees.list returns who can be assigned';
 const LIMIT_HINT =
@@ -219,6 +225,34 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: 'servers answer like this for an unknown commit: pass the hash of a commit of this repository as `sha`',
   },
 
+  // Project boards.
+  {
+    status: 403,
+    message: /^project is closed/i,
+    code: 'project-closed',
+    hint: "columns and issues of a closed board cannot be changed: open it with projects.update and state: 'open'",
+  },
+  {
+    of: PROJECT_OWNERS.map((owner) => `${owner}DeleteProjectColumn`),
+    status: 422,
+    hint: 'the default column cannot be deleted: make another one the default with columns.setDefault',
+  },
+  {
+    of: PROJECT_OWNERS.map((owner) => `${owner}MoveProjectColumns`),
+    status: 422,
+    hint: 'column_ids must name every column of the board exactly once: columns.list returns them',
+  },
+  {
+    of: PROJECT_OWNERS.map((owner) => `${owner}MoveProjectIssue`),
+    status: 422,
+    hint: 'the issue is not on this board, which issues.add puts it on, or the column is of another board',
+  },
+  {
+    of: ISSUES_OF_PROJECTS,
+    status: 404,
+    hint: 'the board, the column or the issue is missing or hidden, or the issue is in another column or repository; issue_id is the `id` of the issue, not its `number`',
+  },
+
   // Wikis.
   {
     of: ['repoGetWikiPageRevisions'],
@@ -226,7 +260,17 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: 'it is missing or hidden. A title with a dash is found by the `sub_url` that wiki.list returns, such as Set-up.- for the page Set-up',
   },
 
-  // Jobs.
+  // Runs and jobs.
+  {
+    message: /^run is already completed/i,
+    code: 'run-ended',
+    hint: 'the run has ended already: actions.runs.get returns its result',
+  },
+  {
+    message: /^run does not require approval/i,
+    code: 'no-approval-needed',
+    hint: 'the run does not wait for an approval: actions.runs.get returns its state',
+  },
   {
     of: LOGS,
     status: 404,

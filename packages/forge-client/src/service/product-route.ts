@@ -1,35 +1,19 @@
 /** The products that implement this API. */
 export type ServerProduct = 'gitea' | 'forgejo';
 
-/** The display names of the products. */
-const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
-  gitea: 'Gitea',
-  forgejo: 'Forgejo',
-};
-
-/**
- * Returns the product that has a version: Forgejo adds the version of Gitea that it is compatible
- * with, `15.0.3+gitea-1.22.0`, and Gitea counts from `1.0`. Undefined for any other version.
- */
-function findProductOfVersion(version: string): ServerProduct | undefined {
-  if (version.includes('+gitea-')) return 'forgejo';
-  return /^v?1\.\d+(?:\.\d+)?(?:[-+](?:rc|dev|\d+-g)[\w.+-]*)?$/.test(version)
-    ? 'gitea'
-    : undefined;
-}
-
 /** The product and the version of a server. */
 export interface ProductVersion {
-  /** Undefined for a server of neither product. */
+  /** Undefined for a server whose product cannot be told. */
   readonly name: ServerProduct | undefined;
   /** Version of the product itself: of `15.0.3+gitea-1.22.0` the part before the `+`. */
   readonly version: string;
 }
 
-/** Reads a version of `GET /version`. */
-export function parseProductVersion(version: string): ProductVersion {
-  return { name: findProductOfVersion(version), version: version.replace(/\+gitea-.*$/s, '') };
-}
+/** The display names of the products. */
+const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
+  gitea: 'Gitea',
+  forgejo: 'Forgejo',
+};
 
 /** Settings of an instance that enable routes. */
 export type InstanceSetting =
@@ -65,13 +49,12 @@ const PRODUCTS = ['gitea', 'forgejo'] as const;
 
 /**
  * Returns whether a server has a route, as far as its product and version show; a setting may
- * disable it. A development version or release candidate counts as the version it precedes. A
- * server of neither product has the routes that every supported server has.
+ * disable it. A development version or release candidate counts as the version it precedes, and a
+ * version that is not known as the newest one. A server whose product is not known has every route.
  */
 export function servesRoute({ name, version }: ProductVersion, route: ProductRoute): boolean {
-  if (name === undefined) return describeServers(route) === undefined;
   const { since, until } = route;
-  if (since === undefined) return true;
+  if (name === undefined || since === undefined) return true;
   const oldest = since[name];
   const newest = until?.[name];
   if (oldest === undefined) return false;
@@ -105,21 +88,37 @@ function isSupportedEverywhere(product: ServerProduct, oldest: string | undefine
   return oldest !== undefined && isAtLeast(OLDEST_SUPPORTED[product], oldest);
 }
 
-/** Returns whether a version is another one or newer; the part after the numbers does not count. */
+/** Returns whether a version is another one or newer. One that has no number is the newest. */
 function isAtLeast(version: string, oldest: string): boolean {
-  const numbers = parseNumbers(version);
-  const others = parseNumbers(oldest);
-  const at = others.findIndex((other, index) => other !== (numbers[index] ?? 0));
-  return at < 0 || (numbers[at] ?? 0) > (others[at] ?? 0);
+  return compareVersions(version, oldest) >= 0;
 }
 
 /** Returns the version with the last number one higher: `1.26` for `1.25`. */
 function incrementVersion(version: string): string {
-  const numbers = parseNumbers(version);
+  const numbers = version.split('.').map(Number);
   return numbers.map((each, at) => (at === numbers.length - 1 ? each + 1 : each)).join('.');
 }
 
-/** The numbers at the beginning of a version: 1, 27 and 0 of `1.27.0+dev-3-g12ab`. */
-function parseNumbers(version: string): readonly number[] {
-  return (/^v?([\d.]+)/.exec(version)?.[1] ?? '').split('.').map(Number);
+/**
+ * The numbers at the beginning of a version: 28, 1 and 0 of `v28.1.0+dev-3-g12ab`. A commit has
+ * none, even one that begins with a digit.
+ */
+const NUMBERS_PATTERN = /^v?(\d{1,3}(?:\.\d{1,6})*)(?![\da-z])/i;
+
+/**
+ * Compares two versions of one product, as the function of `sort` does. What follows the numbers
+ * does not count. A version without a number is the newest.
+ */
+function compareVersions(version: string, other: string): number {
+  const numbers = readNumbers(version);
+  const others = readNumbers(other);
+  if (numbers === undefined || others === undefined)
+    return Number(numbers === undefined) - Number(others === undefined);
+  const at = others.findIndex((each, index) => each !== (numbers[index] ?? 0));
+  return at < 0 ? 0 : (numbers[at] ?? 0) - (others[at] ?? 0);
+}
+
+/** Returns the numbers at the beginning of a version; undefined for one that has none. */
+export function readNumbers(version: string): readonly number[] | undefined {
+  return NUMBERS_PATTERN.exec(version)?.[1]?.split('.').map(Number);
 }

@@ -8,11 +8,13 @@ const CREDENTIAL_REASON = 'its answer is a credential, which would become part o
 export const excludedMethods: Readonly<Record<string, string>> = {
   'actions.artifacts.download': BINARY_REASON,
   'actions.artifacts.downloadSigned': BINARY_REASON,
+  'actions.runs.getLogs': BINARY_REASON,
   'actions.runners.createRegistrationToken': CREDENTIAL_REASON,
   'actions.runners.register': CREDENTIAL_REASON,
   'admin.actions.runners.createRegistrationToken': CREDENTIAL_REASON,
   'admin.actions.runners.register': CREDENTIAL_REASON,
   'admin.users.tokens.create': CREDENTIAL_REASON,
+  'deployKeys.createToken': CREDENTIAL_REASON,
   'orgs.actions.runners.createRegistrationToken': CREDENTIAL_REASON,
   'orgs.actions.runners.register': CREDENTIAL_REASON,
   'repos.archives.get': BINARY_REASON,

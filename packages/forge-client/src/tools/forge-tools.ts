@@ -100,7 +100,7 @@ function makeTool<Context extends ToolRunContext>(
     name,
     method,
     toolset,
-    description: `${operation.summary}${options.server === undefined ? describeServersOf(operation) : ''}`,
+    description: `${operation.summary}${options.server?.name === undefined ? describeServersOf(operation) : ''}`,
     schema: input.schema,
     inputSchema: input.convertingSchema,
     readOnly,

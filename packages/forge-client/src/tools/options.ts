@@ -39,8 +39,8 @@ export interface ForgeToolsOptions<Context extends ToolRunContext = ToolRunConte
   readonly readOnly?: boolean | undefined;
   /**
    * Pass the result of `forge.server.product()` to leave out operations that this server does not
-   * have. By default all are offered, and the description of an operation that not all servers have
-   * names its product.
+   * have. By default, and if the product of the server is not known, all are offered, and the
+   * description of an operation that not all servers have names its product.
    */
   readonly server?: ProductVersion | undefined;
   /**

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Servers that lists are known of; of Forgejo 16 only those that it has added. */
+/** Servers that lists are known of; of Forgejo 16 and Gitea 28 only those that they have added. Gitea's are from its own tests. */
 export const SERVERS = [
   'gitea-1.22',
   'gitea-1.25',
   'gitea-1.27',
+  'gitea-28',
   'forgejo-15',
   'forgejo-16',
 ] as const;

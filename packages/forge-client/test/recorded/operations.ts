@@ -35,6 +35,7 @@ export interface AnyEndpoint extends Route<object>, ProductRoute {
   readonly input: { readonly where?: unknown; readonly query?: unknown; readonly body?: unknown };
   readonly output?: unknown;
   readonly item?: unknown;
+  readonly identity?: string;
   readonly key?: string;
   readonly mayBeBare?: true;
   readonly paging?: Paging;

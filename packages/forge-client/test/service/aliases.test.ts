@@ -176,10 +176,26 @@ const CALLS: Readonly<
     0,
     1,
   ),
-  owner: [['repos.create', [{ name: 'x', owner: 'acme' }], 'use orgs.repos.create']],
-  org: [['repos.create', [{ name: 'x', org: 'acme' }], 'use orgs.repos.create']],
-  organization: [['repos.create', [{ name: 'x', organization: 'acme' }], 'use orgs.repos.create']],
-  namespace: [['repos.create', [{ name: 'x', namespace: 'acme' }], 'use orgs.repos.create']],
+  owner: [
+    ['repos.create', [{ name: 'x', owner: 'acme' }], 'this makes a repository of your own account'],
+  ],
+  org: [
+    ['repos.create', [{ name: 'x', org: 'acme' }], 'this makes a repository of your own account'],
+  ],
+  organization: [
+    [
+      'repos.create',
+      [{ name: 'x', organization: 'acme' }],
+      'this makes a repository of your own account',
+    ],
+  ],
+  namespace: [
+    [
+      'repos.create',
+      [{ name: 'x', namespace: 'acme' }],
+      'this makes a repository of your own account',
+    ],
+  ],
   search: [['issues.list', [repo, { search: 'leak' }], 'use query.q']],
   orderBy: [['issues.list', [repo, { orderBy: 'created_at' }], 'use query.sort']],
   authorUsername: [['issues.list', [repo, { authorUsername: 'ada' }], 'use query.created_by']],

@@ -28,6 +28,14 @@ const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> =
       { title: 'Home', content: '' },
     ],
   ],
+  ...Object.fromEntries(
+    ['projects', 'orgs.projects', 'user.projects'].flatMap((noun) =>
+      ['add', 'move', 'remove'].map((method) => [
+        `${noun}.issues.${method}`,
+        [[{ id: 1, column_id: 2 }, { issue_id: 3 }, {}]],
+      ]),
+    ),
+  ),
   'actions.artifacts.downloadSigned': [[{ ...repo, artifact_id: 1 }]],
 };
 
@@ -37,6 +45,7 @@ test('every endpoint names the method that sends it, and only a deprecated one m
   const noRoute = Object.create(StatusError.prototype, { code: { value: 'no-route' } }) as object;
   const answers = new Map<object, object>([
     [endpoints.getIssueAsset, { uuid: 'x' }],
+    [endpoints.rerunJob, noRoute],
     [endpoints.addUserBlock, noRoute],
     [endpoints.addOrgBlock, noRoute],
     [endpoints.removeUserBlock, noRoute],

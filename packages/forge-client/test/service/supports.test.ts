@@ -322,24 +322,10 @@ test.each(['[api] ENABLE_SWAGGER', '[service] ENABLE_USER_HEATMAP'] as const)(
   },
 );
 
-test('a route that a setting enables is probed, and a server of another product has the routes that all products have', async () => {
+test('a route that a setting enables is probed', async () => {
   const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });
   expect([
     await forge.supports(endpoints.getUserQuota),
     await forge.supports(endpoints.listFlags),
   ]).toEqual([false, true]);
-  expect(await client({ like: 'gitea-1.27', version: 'custom' }).supports(endpoints.rerunRun)).toBe(
-    false,
-  );
-});
-
-test.each([
-  ['1.22.6', 'gitea', '1.22.6'],
-  ['1.27.0', 'gitea', '1.27.0'],
-  ['1.26.0-rc1', 'gitea', '1.26.0-rc1'],
-  ['1.27.0+dev-123-gabcdef', 'gitea', '1.27.0+dev-123-gabcdef'],
-  ['15.0.3+gitea-1.22.0', 'forgejo', '15.0.3'],
-  ['custom', undefined, 'custom'],
-] as const)('a server of version %s is the product %s', async (version, name, own) => {
-  expect(await client({ version }).server.product()).toEqual({ name, version: own });
 });

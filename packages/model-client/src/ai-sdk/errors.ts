@@ -81,9 +81,13 @@ export function toCallError(error: unknown, call: FailedCall): unknown {
  * Makes the error for a part of a prompt that the API cannot express. The AI SDK recognises it as
  * an `UnsupportedFunctionalityError`.
  */
-export function createUnsupportedError(functionality: string, hint: string): InputError {
+export function createUnsupportedError(
+  functionality: string,
+  hint: string,
+  endpoint = 'chat',
+): InputError {
   const error = new InputError(`${functionality} cannot be sent to this API`, {
-    endpoint: 'chat',
+    endpoint,
     code: 'unsupported-content',
     hint,
   });
@@ -98,7 +102,7 @@ export function createUnsupportedError(functionality: string, hint: string): Inp
 export function createNoSuchModelError(modelId: string, modelType: string): InputError {
   const error = new InputError(`no such ${modelType}: ${modelId}`, {
     code: 'no-such-model',
-    hint: 'the API has language and embedding models',
+    hint: 'the API has language, embedding and decision models',
   });
   Object.defineProperties(error, {
     modelId: { value: modelId, enumerable: true },

@@ -1,17 +1,28 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
 import { checkKnown, checkOptions, InputError, describeKind } from '@clients/core';
+import { DecisionModel } from './decision-model.js';
 import { EmbeddingModel } from './embedding-model.js';
 import { createNoSuchModelError } from './errors.js';
 import { LanguageModel, type ModelOrigin } from './language-model.js';
 import type { EmbeddingModelSettings, ModelProviderOptions, ProviderClient } from './options.js';
-import type { ChatProviderOptions } from './provider-options.js';
+import type { ChatProviderOptions, DecisionProviderOptions } from './provider-options.js';
 
 export type {
   ChatProviderOptions,
+  DecisionProviderOptions,
   EmbeddingProviderOptions,
   ProviderModelOptions,
 } from './provider-options.js';
 
+export type {
+  DecisionInput,
+  DecisionModelAnswer,
+  DecisionModelCall,
+  DecisionModelQuestion,
+  DecisionModelResult,
+  DecisionStatePart,
+} from './decision-types.js';
+export type { DecisionModel } from './decision-model.js';
 export type { EmbeddingModelSettings, ModelProviderOptions, ProviderClient } from './options.js';
 
 /**
@@ -27,6 +38,11 @@ export interface ModelProvider extends ProviderV4 {
   languageModel(modelId: string, settings?: ChatProviderOptions): LanguageModelV4;
   /** Returns an embedding model. `settings` are defaults for its calls. */
   embeddingModel(modelId: string, settings?: EmbeddingModelSettings): EmbeddingModelV4;
+  /**
+   * Returns a decision model, for `experimental_decide`. `settings` are defaults for its calls.
+   * Ollama 0.35 or newer. The AI SDK may change this part of its specification in any release.
+   */
+  decisionModel(modelId: string, settings?: DecisionProviderOptions): DecisionModel;
   /**
    * @throws {InputError} always, in the shape of `NoSuchModelError`: the API has no image models
    */
@@ -96,6 +112,8 @@ export function createModelProvider(
       supportsParallelCalls,
     });
   };
+  const decisionModel = (modelId: string, settings: DecisionProviderOptions = {}): DecisionModel =>
+    new DecisionModel(modelId, settings, origin);
   const imageModel = (modelId: string): never => {
     throw createNoSuchModelError(modelId, 'imageModel');
   };
@@ -105,6 +123,7 @@ export function createModelProvider(
     specificationVersion: 'v4' as const,
     languageModel,
     embeddingModel,
+    decisionModel,
     imageModel,
   });
 }

@@ -107,6 +107,7 @@ export class LanguageModel implements LanguageModelV4 {
           events,
           first,
           warnings,
+          isJson: request.format !== undefined,
           includeRaw: call.includeRawChunks === true,
           name,
           call: this.#describe(body, watched.response),

@@ -47,6 +47,14 @@ export type EmbeddingProviderOptions = ProviderModelOptions & {
   options?: ProviderModelOptions | undefined;
 };
 
+/**
+ * Settings of a decision model, and of its `providerOptions.ollama`. Other keys are not sent, with a
+ * warning: a decision takes no model options.
+ */
+export interface DecisionProviderOptions {
+  keep_alive?: KeepAlive | undefined;
+}
+
 /** Options by the place where they are sent. */
 export interface SortedOptions {
   readonly settings: Readonly<Record<string, unknown>>;
@@ -58,6 +66,8 @@ const PROVIDER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'model',
   'messages',
   'input',
+  'state',
+  'questions',
   'tools',
   'format',
   'stream',
@@ -89,7 +99,7 @@ const MODEL_OPTIONS = [
 /** The operation for which options are read, and its keys. */
 export interface OptionsOrigin {
   readonly transport: CoreTransport;
-  /** The operation: `chat` or `embed`. */
+  /** The operation: `chat`, `embed` or `decide`. */
   readonly endpoint: string;
   /** The key in `providerOptions`. */
   readonly name: string;

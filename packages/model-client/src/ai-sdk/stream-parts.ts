@@ -6,6 +6,7 @@ import type {
 import { AbortError, NetworkError, type Stream, StreamError, TimeoutError } from '@clients/core';
 import type { ChatResult } from '../api/chat/result.js';
 import type { ChatEvent } from '../api/chat/schemas.js';
+import { type JsonPiece, JsonStream } from '../answer/json-stream.js';
 import type { UnreadableCall } from '../answer/tool-call-fold.js';
 import {
   convertFinishReason,
@@ -26,6 +27,8 @@ export interface PartsInit {
   readonly first: IteratorResult<ChatEvent>;
   readonly warnings: SharedV4Warning[];
   readonly includeRaw: boolean;
+  /** Whether the answer should be JSON. */
+  readonly isJson: boolean;
   /** The key in `providerMetadata`. */
   readonly name: string;
   readonly call: FailedCall;
@@ -57,6 +60,7 @@ export function streamParts(init: PartsInit): ReadableStream<Part> {
 class AnswerParts {
   readonly #init: PartsInit;
   readonly #calls: ToolCalls = new ToolCalls();
+  readonly #json: JsonStream | undefined;
   #pending: IteratorResult<ChatEvent> | undefined;
   #open: { readonly kind: 'text' | 'reasoning'; readonly id: string } | undefined;
   #blocks = 0;
@@ -65,6 +69,7 @@ class AnswerParts {
   constructor(init: PartsInit) {
     this.#init = init;
     this.#pending = init.first;
+    this.#json = init.isJson ? new JsonStream() : undefined;
   }
 
   /** Resolves with the next parts, at least one. */
@@ -101,10 +106,26 @@ class AnswerParts {
   #convertEvent({ message: { content, thinking, tool_calls: calls = [] } }: ChatEvent): Part[] {
     return [
       ...this.#continueBlock('reasoning', thinking),
-      ...this.#continueBlock('text', content),
+      ...this.#convertText(content),
       ...(calls.length === 0 ? [] : this.#closeBlock()),
       ...calls.flatMap((call) => this.#convertCall(this.#calls.next(call))),
     ];
+  }
+
+  /** Converts text of the model, of which only the JSON is passed on where JSON was asked for. */
+  #convertText(content: unknown): Part[] {
+    if (this.#json === undefined || typeof content !== 'string')
+      return this.#continueBlock('text', content);
+    return this.#convertPiece(this.#json.add(content));
+  }
+
+  #convertPiece({ text, thinking }: JsonPiece): Part[] {
+    return [...this.#continueBlock('reasoning', thinking), ...this.#continueBlock('text', text)];
+  }
+
+  /** Converts what is left of the text. */
+  #endText(isComplete: boolean): Part[] {
+    return this.#json === undefined ? [] : this.#convertPiece(this.#json.end(isComplete));
   }
 
   /** Adds to the open block, or closes it and opens one of another kind. */
@@ -140,6 +161,7 @@ class AnswerParts {
     const result = stream.partial;
     const unreadable = getUnreadableCalls();
     return [
+      ...this.#endText(true),
       ...this.#closeBlock(),
       ...unreadable.flatMap((call) => this.#convertCall(this.#calls.nextUnreadable(call))),
       {
@@ -157,6 +179,7 @@ class AnswerParts {
     const { stream, name, call } = this.#init;
     const result = stream.partial;
     return [
+      ...this.#endText(false),
       ...this.#closeBlock(),
       { type: 'error', error: toCallError(error, call) },
       {

@@ -3,6 +3,7 @@ import { isLast, readDoneReason } from '../inference/last-event.js';
 import type { DoneReason, Logprob, Timings } from '../inference/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { normaliseTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
+import { findJson, type JsonText } from './json-text.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
 import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
 import {
@@ -10,6 +11,8 @@ import {
   warnOfCallInText,
   warnOfContext,
   warnOfEmptyAnswer,
+  warnOfThinkingInText,
+  warnOfWords,
 } from './warnings.js';
 
 /** A logprob uses about as much memory as this many characters. */
@@ -62,6 +65,8 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #reason: string | undefined;
   #isDone = false;
   #hasAnswer = false;
+  /** What `findJson` has found, and in which text. */
+  #json: { readonly of: string; readonly found: JsonText | undefined } | undefined;
   /** What the first event whose content could not be read had instead of it. */
   #problem: string | undefined;
 
@@ -121,13 +126,13 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   }
 
   protected get text(): string {
-    return this.#text.value();
+    return this.#readJson()?.json ?? this.#text.value();
   }
 
   /** The thinking and the tool calls of the answer, if it has any. */
   protected get others(): { thinking?: string; tool_calls?: ToolCall[] } {
-    const thinking = this.#thinking.value();
     const { calls } = this.#calls;
+    const thinking = this.#thinkingText;
     return {
       ...(thinking === '' ? {} : { thinking }),
       ...(calls.length === 0 ? {} : { tool_calls: [...calls] }),
@@ -222,10 +227,38 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     );
   }
 
+  /** The thinking, also where the model wrote it before the JSON of its answer. */
+  get #thinkingText(): string {
+    const thinking = this.#thinking.value();
+    const written = this.#readJson()?.thinking ?? '';
+    return thinking === '' || written === '' ? thinking + written : `${thinking}\n${written}`;
+  }
+
+  /**
+   * Returns the JSON of a whole answer that should be JSON, and what is around it; undefined where it
+   * has none, and for any other answer, whose text is never changed.
+   */
+  #readJson(): JsonText | undefined {
+    const { isJson = false } = this.#asked;
+    if (!isJson || !this.isWhole || this.isFull || this.#calls.calls.length > 0) return undefined;
+    const text = this.#text.value();
+    if (this.#json?.of !== text) {
+      const found = findJson(text);
+      this.#json = { of: text, found: 'missing' in found ? undefined : found };
+    }
+    return this.#json.found;
+  }
+
+  #cleanWords(): string | undefined {
+    const { redact = (text: string) => text } = this.#context();
+    const { words } = this.#readJson() ?? {};
+    return words === undefined || words === '' ? undefined : redact(words);
+  }
+
   get #isEmpty(): boolean {
     const { calls, unreadable } = this.#calls;
     return (
-      this.text === '' &&
+      this.#text.value() === '' &&
       this.#thinking.value() === '' &&
       calls.length === 0 &&
       unreadable.length === 0
@@ -235,8 +268,15 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #warnOfAnswer(): AnswerWarning[] {
     if (this.#calls.calls.length > 0 || this.#calls.unreadable.length > 0) return [];
     const { hasPrompt = false, isJson = false, tools = [] } = this.#asked;
-    if (this.text.trim() !== '') return isJson ? [] : warnOfCallInText(this.text, tools);
+    const text = this.#text.value();
     const hasThinking = this.#thinking.value() !== '';
+    if (text.trim() !== '')
+      return isJson
+        ? warnOfWords(this.#cleanWords())
+        : [
+            ...(hasThinking ? [] : warnOfThinkingInText(text, this.#reason === 'length')),
+            ...warnOfCallInText(text, tools),
+          ];
     return warnOfEmptyAnswer({ reason: this.#reason, hasPrompt, isJson, hasThinking });
   }
 

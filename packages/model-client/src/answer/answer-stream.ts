@@ -1,6 +1,7 @@
 import { type Printed, shorten, Stream, type StreamInit, WholeCharacters } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
+import { JsonStream } from './json-stream.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
 import { makeView, type ViewEnd } from './view.js';
 import type { AnswerWarning } from './warnings.js';
@@ -116,13 +117,17 @@ export class AnswerStream<
    * const { parsed } = await stream.final();
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
+    const filter = new JsonStream();
     const json = new PartialJson();
     const toSnapshots = (value: unknown): PartialValue<Parsed<F>>[] =>
       value === undefined ? [] : [value as PartialValue<Parsed<F>>];
     return this.#view(
       'partialObjects',
-      ({ text }) => toSnapshots(json.next(readText(text))),
-      ({ isComplete }) => toSnapshots(isComplete ? json.end() : json.rest()),
+      ({ text }) => toSnapshots(json.next(filter.add(readText(text)).text)),
+      ({ isComplete }) => {
+        json.push(filter.end(isComplete).text);
+        return toSnapshots(isComplete ? json.end() : json.rest());
+      },
     );
   }
 

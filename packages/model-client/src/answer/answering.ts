@@ -22,7 +22,9 @@ import type { AnswerCollector } from './answer-collector.js';
 import type { AnswerInit, Parts } from './answer-stream.js';
 import { readAnswer, type Unusable } from './read-answer.js';
 import { TOO_LONG_MESSAGE } from './text-fold.js';
+import { beginsWithThinking } from './thinking-tags.js';
 import type { AnswerWarning } from './warnings.js';
+import { noteWarnings } from './note-warnings.js';
 import { collectWhole, requestWhole, type WholeResponse } from './whole-answer.js';
 
 /** The keys of a chat or a generate request that concern its answer. */
@@ -114,7 +116,9 @@ export class Answering<
     const body = await resolveBody(this.#prepare(transport, request, options, { stream: false }));
     const { response, collector } = await this.requestAnswer(transport, request, body, options);
     const call = { transport, request, options, since };
-    return this.finish<F>(call, collector, () => response.context);
+    const answer = await this.finish<F>(call, collector, () => response.context);
+    noteWarnings(transport, this.#operation.id, answer.warnings, options);
+    return answer;
   }
 
   /** Returns the settings of a stream that sends the request once it is read. */
@@ -149,9 +153,15 @@ export class Answering<
     body: Pending<Body & Streamed>,
     options: CallOptions | undefined,
   ): CollectedStream<Event, Result> {
-    const { streamEndpoint, makeCollector } = this.#operation;
-    const source = transport.streamSource(streamEndpoint, wrapBody(body), options, () =>
-      collector.value(),
+    const { id, streamEndpoint, makeCollector } = this.#operation;
+    const source = transport.streamSource(
+      streamEndpoint,
+      wrapBody(body),
+      options,
+      () => collector.value(),
+      () => {
+        noteWarnings(transport, `${id}Stream`, collector.warnings, options);
+      },
     );
     const collector = makeCollector(request, () => source.context());
     return { source, collector };
@@ -200,8 +210,9 @@ export class Answering<
         text,
         thinking,
         value: valueInError(result),
-        isRepaired: repair > 0,
-        mayThink: call.request.think !== false,
+        doneReason: result.done_reason,
+        isRepaired: repairs > 0,
+        mayThink: !isOff(call.request.think),
         context: last,
       });
     };
@@ -218,7 +229,8 @@ export class Answering<
         return { ...result, parsed: reading.value } as WithParsed<F, Result>;
       // Not repaired: another answer would replace the calls.
       if (toolCalls !== undefined) throw makeError(MODEL_CALLED_TOOLS, parts);
-      if (left === 0) throw makeError(reading, parts);
+      if (left === 0 || !mayImprove(reading, parts, result.done_reason))
+        throw makeError(reading, parts);
       const { next, attempts } = await this.#repair(call, result, reading.problem);
       repairs += attempts;
       const repaired: AnswerWarning = {
@@ -277,36 +289,69 @@ const MODEL_CALLED_TOOLS: Unusable = {
   code: 'tool-calls',
 };
 
+/** Returns whether a setting turns thinking off. */
+function isOff(think: unknown): boolean {
+  return think === false || think === 'none';
+}
+
+/**
+ * Returns whether another answer to the same request may be better: not where the limit of tokens
+ * ended this one, where all of it is thinking, or where the model was only loaded.
+ */
+function mayImprove(
+  { code }: Unusable,
+  { text, thinking = '' }: Parts,
+  doneReason: string | undefined,
+): boolean {
+  if (code === 'incomplete-json') return false;
+  return text.trim() !== '' || (thinking === '' && doneReason !== 'load');
+}
+
 const ASK_AGAIN = 'set repair: 1 to ask the model once more';
 const ASKED_AGAIN =
   'repairing the answer did not help: describe the fields in the prompt, simplify the schema, or use a larger model';
 
 /** Servers do not constrain the thinking of a model, and some put the whole answer there. */
-const WROTE_THINKING =
-  'the model wrote its answer as thinking, which no format constrains: set think: false';
+const WROTE_THINKING = 'the model wrote its answer as thinking, which no format constrains';
+const RAISE_LIMITS = 'raise options.num_predict or options.num_ctx';
 const MAY_THINK = 'for a model that can think, set think: false';
 
 const UNUSABLE_HINTS: Readonly<Record<Unusable['code'], (answer: UnusableAnswer) => string>> = {
   'tool-calls': () =>
     'run the calls in value.message.tool_calls and send their results, or use runTools with enough maxSteps',
-  'not-json': ({ text, thinking, isRepaired, mayThink }) => {
-    if (text.trim() === '' && thinking !== '') return WROTE_THINKING;
-    const hint = isRepaired ? ASKED_AGAIN : ASK_AGAIN;
+  'not-json': (answer) => {
+    const { text, thinking, doneReason, mayThink } = answer;
+    if (text.trim() === '' && thinking !== '')
+      return mayThink
+        ? `${WROTE_THINKING}: set think: false`
+        : `${WROTE_THINKING}, although think is false: use another model, or a newer server`;
+    if (text.trim() === '' && doneReason === 'load')
+      return 'the server loaded the model and generated nothing: a conversation needs a message of the user';
+    const hint = adviseRepair(answer);
     return mayThink ? `${hint}; ${MAY_THINK}` : hint;
   },
-  'incomplete-json': ({ text, thinking }) =>
-    text.trim() === '' && thinking !== ''
-      ? 'the model used the tokens for thinking: set think: false, or raise options.num_predict or options.num_ctx'
-      : 'raise options.num_predict or options.num_ctx',
-  'schema-mismatch': ({ isRepaired }) => (isRepaired ? ASKED_AGAIN : ASK_AGAIN),
+  'several-values': (answer) => adviseRepair(answer),
+  'incomplete-json': ({ text, thinking, mayThink }) => {
+    const isThinking = (text.trim() === '' && thinking !== '') || beginsWithThinking(text, true);
+    if (!isThinking) return RAISE_LIMITS;
+    const advice = mayThink ? `set think: false, or ${RAISE_LIMITS}` : RAISE_LIMITS;
+    return `the model used the tokens for thinking: ${advice}`;
+  },
+  'schema-mismatch': (answer) => adviseRepair(answer),
   'schema-failed': ({ isRepaired }) =>
     `make the schema report an issue instead of throwing${isRepaired ? '' : `, or ${ASK_AGAIN}`}`,
 };
+
+function adviseRepair({ isRepaired }: UnusableAnswer): string {
+  return isRepaired ? ASKED_AGAIN : ASK_AGAIN;
+}
 
 /** An answer that cannot be used. */
 interface UnusableAnswer {
   readonly text: string;
   readonly thinking: string;
+  /** Why the model has stopped. */
+  readonly doneReason: string | undefined;
   /** The `value` of the error. */
   readonly value: unknown;
   /** Whether the model was asked to repair it. */

@@ -5,13 +5,18 @@ import {
   describeThrown,
 } from '@clients/core';
 import { type ResponseFormat, isValidating, unwrapOpenAIFormat } from '../inference/format.js';
-import { removeFence } from './fence.js';
+import { findJson } from './json-text.js';
 
 /** The problem with an answer that cannot be used. */
 export interface Unusable {
   readonly problem: string;
   readonly code:
-    'tool-calls' | 'not-json' | 'incomplete-json' | 'schema-mismatch' | 'schema-failed';
+    | 'tool-calls'
+    | 'not-json'
+    | 'several-values'
+    | 'incomplete-json'
+    | 'schema-mismatch'
+    | 'schema-failed';
   readonly path?: string;
   /** The value that the schema threw. */
   readonly cause?: unknown;
@@ -26,15 +31,16 @@ export async function readAnswer(
   text: string,
   doneReason: string | undefined,
 ): Promise<Reading> {
-  const json = parseAnswer(text);
-  if (json === undefined) {
-    const isCut = doneReason === 'length';
-    return isCut
-      ? { problem: 'the answer was cut off at the token limit', code: 'incomplete-json' }
+  const json = findJson(text);
+  if ('missing' in json) {
+    if (doneReason === 'length')
+      return { problem: 'the answer was cut off at the token limit', code: 'incomplete-json' };
+    return json.missing === 'several'
+      ? { problem: 'the answer has several JSON values that differ', code: 'several-values' }
       : { problem: 'the answer is not JSON', code: 'not-json' };
   }
   const schema = unwrapOpenAIFormat(format);
-  if (!isValidating(schema)) return json;
+  if (!isValidating(schema)) return { value: json.value };
   return validateAnswer(schema, json.value);
 }
 
@@ -55,14 +61,6 @@ async function validateAnswer(schema: StandardSchema<unknown>, value: unknown): 
     if (isStackOverflow(cause))
       return { problem: 'the answer is nested too deeply', code: 'schema-mismatch', cause };
     return { problem: `the schema threw: ${describeThrown(cause)}`, code: 'schema-failed', cause };
-  }
-}
-
-function parseAnswer(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(removeFence(text)) as unknown };
-  } catch {
-    return undefined;
   }
 }
 

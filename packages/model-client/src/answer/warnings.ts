@@ -1,4 +1,7 @@
+import { quote } from '@clients/core';
 import type { OpenEnum } from '@clients/core/schema';
+import { findCallInText } from './call-in-text.js';
+import { beginsWithThinking } from './thinking-tags.js';
 
 /** A problem with an answer that is not an error. */
 export interface AnswerWarning {
@@ -13,6 +16,9 @@ export interface AnswerWarning {
    * the user. `no-answer-yet`: the limit of tokens was reached before the answer began.
    * `answer-in-thinking`: the model wrote nothing but its thinking. `empty-answer`: it wrote nothing
    * at all. `tool-call-in-text`: the answer is the text of a call of one of the tools.
+   * `thinking-in-text`: the text begins with the thinking of the model, between tags. `words-cut`:
+   * with a `format`, the words around the JSON of the answer were left out. `max-steps`: a run of tools
+   * ended at `maxSteps`, and the model still calls tools.
    */
   code: OpenEnum<
     | 'context-full'
@@ -26,6 +32,9 @@ export interface AnswerWarning {
     | 'answer-in-thinking'
     | 'empty-answer'
     | 'tool-call-in-text'
+    | 'thinking-in-text'
+    | 'words-cut'
+    | 'max-steps'
   >;
   message: string;
 }
@@ -117,23 +126,33 @@ export function warnOfEmptyAnswer(answer: EmptyAnswer): AnswerWarning[] {
   ];
 }
 
-/**
- * The beginning of a tool call that a model writes as text, with or without a fence, a tag and a
- * list around it. It is tested without white space.
- */
-const CALL_IN_TEXT =
-  /^(?:```\w*)?(?:<\w+>)?\[?\{(?:"type":"function",)?(?:"function":\{)?"(?:name|function|tool)":"([^"]*)"/;
-/** As much of an answer as is searched, in characters. */
-const MAX_BEGINNING = 500;
+/** Warns of an answer that is, or ends with, the text of a call of one of the tools. */
+export function warnOfCallInText(text: string, tools: readonly string[]): AnswerWarning[] {
+  const name = findCallInText(text, tools);
+  if (name === undefined) return [];
+  const message = `the model wrote a call of ${name} as text, which is not run: the server does not know how this model writes calls, or the model did not keep to it; use a newer server, or a model that is better at calling tools`;
+  return [{ code: 'tool-call-in-text', message }];
+}
 
 /**
- * Warns of an answer that is the text of a call of one of the tools: the server does not know how
- * this model writes calls, or the model does not keep to it.
+ * Warns of an answer that begins with the thinking of the model: the server does not take it out, or
+ * does not know the tags of this model.
+ *
+ * @param isCut whether the limit of tokens was reached
  */
-export function warnOfCallInText(text: string, tools: readonly string[]): AnswerWarning[] {
-  const beginning = text.slice(0, MAX_BEGINNING).replace(/\s/g, '');
-  const [, name] = CALL_IN_TEXT.exec(beginning) ?? [];
-  if (name === undefined || !tools.includes(name)) return [];
-  const message = `the model wrote a call of ${name} as text, which is not run: use a model that is better at calling tools`;
-  return [{ code: 'tool-call-in-text', message }];
+export function warnOfThinkingInText(text: string, isCut: boolean): AnswerWarning[] {
+  if (!beginsWithThinking(text, isCut)) return [];
+  const message =
+    'the text begins with the thinking of the model, between tags: set think: true, so that the server separates it, or remove it before the text is shown';
+  return [{ code: 'thinking-in-text', message }];
+}
+
+/**
+ * Warns of words around the JSON of an answer, which were left out.
+ * @param words without secrets
+ */
+export function warnOfWords(words: string | undefined): AnswerWarning[] {
+  if (words === undefined || words === '') return [];
+  const message = `the model wrote words around the JSON of its answer, which were left out: ${quote(words)}`;
+  return [{ code: 'words-cut', message }];
 }

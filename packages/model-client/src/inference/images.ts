@@ -1,21 +1,30 @@
 import {
   base64,
+  concat,
   decodeBase64,
   toBytes,
   InputError,
   isBlob,
+  isRecord,
+  isUrl,
   describeKind,
+  openContent,
   readBlob,
 } from '@clients/core';
 
-/**
- * An image: bytes, a Blob or File, a data URI, or standard base64. A string is never read as a
- * path.
- */
-export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
+/** A file on the disk of the program. Browsers and workers have none. */
+export interface FilePath {
+  readonly path: string | URL;
+}
 
-/** An image as base64, or a Blob that is not read yet. */
-export type HalfEncoded = string | Blob;
+/**
+ * An image or a sound: bytes, a Blob or File, a file on disk as `{ path }`, a data URI, or standard
+ * base64. A string is never read as a path.
+ */
+export type ImageInput = Uint8Array | ArrayBuffer | Blob | FilePath | string;
+
+/** An image as base64, or a Blob or a file that is not read yet. */
+export type HalfEncoded = string | Blob | FilePath;
 
 /**
  * Checks images, and encodes those that can be read synchronously.
@@ -35,12 +44,12 @@ export function encodeImages(images: readonly ImageInput[], where: string): Half
   return images.map((image, at) => encodeImage(image, `${where}[${String(at)}]`));
 }
 
-/** Returns whether none of the images of a list is still a Blob. */
+/** Returns whether none of the images of a list is still a Blob or a file. */
 export function areEncoded(images: HalfEncoded[] | undefined): images is string[] | undefined {
   return images?.every((image) => typeof image === 'string') ?? true;
 }
 
-/** Reads and encodes the images of a list that are still Blobs; undefined without a list. */
+/** Reads and encodes the images of a list that are still Blobs or files; undefined without a list. */
 export function readImages(
   images: HalfEncoded[] | undefined,
   where: string,
@@ -50,23 +59,44 @@ export function readImages(
   );
 }
 
-/** Reads and encodes an image that is still a Blob. */
-async function readImage(image: HalfEncoded, where: string): Promise<string> {
+/** Reads and encodes an image that is still a Blob or a file. */
+export async function readImage(image: HalfEncoded, where: string): Promise<string> {
   if (typeof image === 'string') return image;
   let bytes: Uint8Array;
   try {
-    bytes = await readBlob(image);
+    bytes = isBlob(image) ? await readBlob(image) : await readFile(image);
   } catch (cause) {
-    throw new InputError(`${where} cannot be read`, {
-      code: 'source-failed',
-      cause,
-      hint: 'check that the file has not been changed or removed',
-    });
+    throw isBlob(image)
+      ? new InputError(`${where} cannot be read`, {
+          code: 'source-failed',
+          cause,
+          hint: 'check that the file has not been changed or removed',
+        })
+      : explainFileError(cause, where);
   }
   return base64(checkImage(bytes, where));
 }
 
-function encodeImage(image: unknown, where: string): HalfEncoded {
+async function readFile(file: FilePath): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await openContent({ content: file })).read()) pieces.push(piece);
+  return concat(pieces);
+}
+
+/** Returns the error of a file with the place of the image instead of an upload. */
+function explainFileError(cause: unknown, where: string): unknown {
+  if (!(cause instanceof InputError)) return cause;
+  const { code, hint, message } = cause;
+  const text = `${where}: ${message.replace(/^upload: /, '')}`;
+  return new InputError(text, { code: code ?? 'file-unreadable', hint, cause: cause.cause });
+}
+
+/**
+ * Checks an image or a sound, and encodes it unless it is a Blob or a file.
+ *
+ * @throws {InputError} for a value that is neither
+ */
+export function encodeImage(image: unknown, where: string): HalfEncoded {
   if (typeof image === 'string') return readText(image, where);
   const bytes = toBytes(image);
   if (bytes !== undefined) return base64(checkImage(bytes, where));
@@ -78,9 +108,10 @@ function encodeImage(image: unknown, where: string): HalfEncoded {
       throw createImageError(where, `is of type ${image.type}`);
     return image;
   }
+  if (isFilePath(image)) return image;
   throw createImageError(
     where,
-    `must be bytes, a Blob, a data URI or base64, not ${describeKind(image)}`,
+    `must be bytes, a Blob, { path }, a data URI or base64, not ${describeKind(image)}`,
   );
 }
 
@@ -98,8 +129,12 @@ function readText(text: string, where: string): string {
   return base64;
 }
 
+function isFilePath(value: unknown): value is FilePath {
+  return isRecord(value) && (typeof value['path'] === 'string' || isUrl(value['path']));
+}
+
 const IMAGE_HINT =
-  'pass the bytes of the image, such as await readFile(path), a Blob, a data URI or base64: a string is never read as a path';
+  'pass bytes, a Blob, a file as { path }, a data URI or base64: a string is never read as a path';
 
 /** The first bytes of other files that are passed by mistake, and their descriptions in errors. */
 const OTHER_FILES: readonly (readonly [RegExp, string])[] = [

@@ -50,11 +50,14 @@ const WITHOUT_LOOKAHEAD: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
  * - `definitions` of the whole schema become `$defs`, the only ones that a server keeps of a tool's parameters.
  * - A pattern begins with `^`, ends with `$`, and lets nothing end the JSON string that it stands in. One that cannot be written like
  *   this is left out: an answer may then not match it.
+ * - Names that `propertyNames` lists, which no server enforces, become `properties`.
  *
+ * @param given the schema
  * @param outer the schemas around this one
  */
-export function spellOut(schema: unknown, outer: readonly unknown[] = []): unknown {
-  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
+export function spellOut(given: unknown, outer: readonly unknown[] = []): unknown {
+  if (typeof given === 'boolean') return given ? {} : { not: {} };
+  const schema = isRecord(given) && !outer.includes(given) ? nameProperties(given) : given;
   // A schema that contains itself cannot be sent at all, and of one with `toJSON` something else is
   // sent.
   if (!isRecord(schema) || outer.length > MAX_DEPTH || outer.includes(schema) || 'toJSON' in schema)
@@ -87,6 +90,33 @@ export function spellOut(schema: unknown, outer: readonly unknown[] = []): unkno
     return pattern === undefined ? [] : [[key, pattern]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Returns a schema with the names of its keys as `properties`, where it lists all of them. */
+function nameProperties(schema: Record<string, unknown>): Record<string, unknown> {
+  const { propertyNames, additionalProperties: value = {}, ...rest } = schema;
+  const names = listNames(propertyNames);
+  if (names === undefined || !(isRecord(value) || value === true)) return schema;
+  const { properties } = rest;
+  return {
+    ...rest,
+    properties: {
+      ...Object.fromEntries(names.map((name) => [name, value])),
+      ...(isRecord(properties) ? properties : {}),
+    },
+    additionalProperties: false,
+  };
+}
+
+/** Returns the texts that a schema of names lists; undefined for any other schema. */
+function listNames(schema: unknown): readonly string[] | undefined {
+  if (!isRecord(schema)) return undefined;
+  const { enum: listed, const: only, anyOf } = schema;
+  if (typeof only === 'string') return [only];
+  if (Array.isArray(listed) && listed.every((name) => typeof name === 'string')) return listed;
+  if (!Array.isArray(anyOf) || anyOf.length === 0) return undefined;
+  const names = anyOf.map(listNames);
+  return names.every((each) => each !== undefined) ? names.flat() : undefined;
 }
 
 /** Maps the values of an object or a list. */

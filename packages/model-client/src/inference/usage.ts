@@ -3,7 +3,7 @@ import type { Timings } from './schemas.js';
 
 /**
  * The cost of a run, computed from its counts and durations. A field is absent when the server did
- * not report it.
+ * not report it; the times are absent when the durations are too short to be nanoseconds.
  */
 export interface Usage {
   /** Tokens of the prompt. */
@@ -28,20 +28,30 @@ const NS_IN_MS = 1e6;
 
 /** Reads the usage from the counts and durations of a last event. */
 export function readUsage(timings: Timings): Usage {
-  const { eval_count: count, eval_duration: duration } = timings;
+  const { eval_count: count } = timings;
+  const durations = isInNanoseconds(timings) ? timings : {};
+  const { eval_duration: duration } = durations;
   return omitUndefined({
     promptTokens: timings.prompt_eval_count,
     cachedTokens: timings.prompt_eval_cached_count,
     outputTokens: count,
-    totalMs: toMs(timings.total_duration),
-    loadMs: toMs(timings.load_duration),
-    promptMs: toMs(timings.prompt_eval_duration),
+    totalMs: toMs(durations.total_duration),
+    loadMs: toMs(durations.load_duration),
+    promptMs: toMs(durations.prompt_eval_duration),
     outputMs: toMs(duration),
     tokensPerSecond:
       count === undefined || duration === undefined || duration <= 0
         ? undefined
         : count / (duration / 1e9),
   });
+}
+
+/** No model generates a token in less, and 1 ms in ns is 1000 times as much. */
+const MIN_NS_PER_TOKEN = 1_000;
+
+/** Returns whether durations are nanoseconds: some servers send them in ms, or in seconds. */
+function isInNanoseconds({ eval_count: count = 0, eval_duration: duration = 0 }: Timings): boolean {
+  return count < 2 || duration <= 0 || duration / count >= MIN_NS_PER_TOKEN;
 }
 
 function toMs(nanoseconds: number | undefined): number | undefined {

@@ -28,12 +28,13 @@ export interface InstrumentOptions extends TelemetryOptions {
 
 const PACKAGE = { service: 'model-client', version: VERSION };
 
-/** The conventions' names of operations. The span of any other operation has its own name. */
+/** The conventions' names of operations; they have none for `decide`. The span of any other operation has its own name. */
 const OPERATION_NAMES: Readonly<Record<string, string | undefined>> = {
   chat: 'chat',
   generate: 'text_completion',
   embed: 'embeddings',
   embeddings: 'embeddings',
+  decide: 'decide',
 };
 
 /**

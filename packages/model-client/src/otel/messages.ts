@@ -32,7 +32,14 @@ interface AnyResult {
   readonly done_reason?: unknown;
   readonly prompt_eval_count?: unknown;
   readonly eval_count?: unknown;
-  readonly usage?: { readonly promptTokens?: unknown; readonly outputTokens?: unknown };
+  readonly usage?: {
+    readonly promptTokens?: unknown;
+    readonly outputTokens?: unknown;
+    readonly input_tokens?: unknown;
+    readonly output_tokens?: unknown;
+  };
+  /** Of a decision. */
+  readonly answers?: unknown;
   readonly message?: Message;
   readonly response?: unknown;
   readonly thinking?: unknown;
@@ -43,17 +50,13 @@ export function readRecordedAnswer(result: unknown): RecordedAnswer {
   const given = (typeof result === 'object' && result !== null ? result : {}) as AnyResult;
   const outer = given.exchange ?? given;
   const answer = outer.data !== undefined && outer.attempts !== undefined ? outer.data : outer;
-  const { model, done_reason, usage, message, response, thinking } = answer;
+  const { model, done_reason, usage, message, response, thinking, answers } = answer;
   return {
     model: readText(model),
     finishReason: readText(done_reason),
-    inputTokens: readCount(answer.prompt_eval_count) ?? readCount(usage?.promptTokens),
-    outputTokens: readCount(answer.eval_count) ?? readCount(usage?.outputTokens),
-    message:
-      message ??
-      (typeof response === 'string'
-        ? { role: 'assistant', content: response, thinking }
-        : undefined),
+    inputTokens: findCount(answer.prompt_eval_count, usage?.promptTokens, usage?.input_tokens),
+    outputTokens: findCount(answer.eval_count, usage?.outputTokens, usage?.output_tokens),
+    message: message ?? readContent(response ?? answers, thinking),
   };
 }
 
@@ -74,13 +77,17 @@ function describeInput({
   prompt,
   system,
   input,
+  state,
+  questions,
 }: Readonly<Record<string, unknown>>): Attributes {
   const attributes: Attributes = {};
   if (typeof system === 'string')
     attributes['gen_ai.system_instructions'] = JSON.stringify([{ type: 'text', content: system }]);
   const given = Array.isArray(messages)
     ? (messages as Message[])
-    : [prompt ?? input].flat().map((content) => ({ role: 'user', content }));
+    : questions !== undefined
+      ? [{ role: 'user', content: JSON.stringify({ state, questions }) }]
+      : [prompt ?? input].flat().map((content) => ({ role: 'user', content }));
   attributes['gen_ai.input.messages'] = JSON.stringify(
     given.map((message) => ({ role: message.role, parts: toParts(message) })),
   );
@@ -132,6 +139,14 @@ function readText(value: unknown): string | undefined {
   return isFilled(value) ? value : undefined;
 }
 
-function readCount(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+/** Returns the first of some values that is a number. */
+function findCount(...values: readonly unknown[]): number | undefined {
+  return values.find((value) => typeof value === 'number');
+}
+
+/** Returns the message of an answer that is a text, or of the answers of a decision. */
+function readContent(content: unknown, thinking: unknown): Message | undefined {
+  if (content === undefined) return undefined;
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  return { role: 'assistant', content: text, thinking };
 }

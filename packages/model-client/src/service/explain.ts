@@ -1,6 +1,10 @@
 import { isRecord, type Refusal } from '@clients/core';
 import { isCloud } from './host.js';
+import { unwrapRefusal } from './wrapped-message.js';
 import type { VersionedRoute } from './versioned-route.js';
+
+const NO_TEXT_HINT =
+  'this model writes no text: use embed for an embedding model, and decide for a decision model; show() lists capabilities';
 
 type Hint = string | ((refusal: Refusal) => string | undefined);
 
@@ -85,12 +89,17 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /does not support generate$/,
     code: 'no-generate',
-    hint: 'this is an embedding model: use embed',
+    hint: NO_TEXT_HINT,
   },
   {
     pattern: /does not support chat$/,
     code: 'no-chat',
-    hint: 'this is an embedding model: use embed',
+    hint: NO_TEXT_HINT,
+  },
+  {
+    pattern: /does not support decision/,
+    code: 'no-decision',
+    hint: 'use a model with the capability decision, such as nimble, or clef for images: show() lists capabilities',
   },
   {
     pattern: /does not support insert$/,
@@ -106,7 +115,21 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
-    hint: 'shorten the input, raise options.num_ctx, or leave truncate out',
+    hint: ({ endpoint }) =>
+      endpoint.id === 'decide'
+        ? 'shorten state, instructions or criteria, or ask fewer questions in a request: a decision never cuts its prompt'
+        : 'shorten the input, raise options.num_ctx, or leave truncate out',
+  },
+  {
+    pattern: /\bcontext\b/i,
+    code: 'context-length',
+    operations: ['decide'],
+  },
+  {
+    pattern: /^request body must not exceed/,
+    code: 'too-large',
+    hint: tooLargeHint,
+    operations: ['decide'],
   },
   {
     pattern: /is too large to process/,
@@ -449,20 +472,29 @@ function repeatsToken(text: string): boolean {
 const FORGE_TITLE_PATTERN = /<title>[^<]*\b(?:Gitea|Forgejo)\b/i;
 
 /** Returns the code of an error of the server, or undefined when its message is unknown. */
-export function findCode(refusal: Refusal): string | undefined {
+export function findCode(given: Refusal): string | undefined {
+  const refusal = unwrapRefusal(given);
   const { status, message, body, endpoint } = refusal;
   const { id } = endpoint;
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (isCloudRefusal(refusal) && status !== 403) return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
   const operation = id === 'create' && pullsFirst(refusal) ? 'pull' : id;
-  return KNOWN_MESSAGES.find(
+  const known = KNOWN_MESSAGES.find(
     ({ pattern, operations, isInAnswer = false }) =>
       pattern.test(message) &&
       operations?.includes(operation) !== false &&
       !(isInAnswer && status === 400),
-  )?.code;
+  );
+  if (known !== undefined) return known.code;
+  if (id !== 'decide' || !isRecord(body)) return undefined;
+  // Servers of this route have words of their own.
+  if (status === 413) return 'too-large';
+  return status === 400 || status === 422 ? INVALID_QUESTIONS : undefined;
 }
+
+/** The code of a request to decide that is refused in words that are not known. */
+const INVALID_QUESTIONS = 'invalid-questions';
 
 /** Returns whether a create has no files, so that it pulls the model that it starts from. */
 function pullsFirst({ sent }: Refusal): boolean {
@@ -472,13 +504,15 @@ function pullsFirst({ sent }: Refusal): boolean {
 }
 
 /** Returns the hint for an error of the server. */
-export function findHint(refusal: Refusal, code: string | undefined): string | undefined {
+export function findHint(given: Refusal, code: string | undefined): string | undefined {
+  const refusal = unwrapRefusal(given);
   const { status, body, endpoint } = refusal;
   if (status === 404 && isForge(refusal))
     return 'this looks like Gitea or Forgejo: baseUrl must point to a model server';
   switch (code) {
     case undefined:
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
+      if (status === 401 && isCloud(refusal.target?.base.origin ?? '')) return explainKey(refusal);
       if (status === 403 && body === undefined)
         return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
       return status === 404 ? explainUnknown404(refusal) : undefined;
@@ -489,6 +523,8 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
     // Of web search and web fetch.
     case 'unauthorized':
       return "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in";
+    case INVALID_QUESTIONS:
+      return invalidQuestionsHint(refusal);
     case 'truncated':
       return ['chat', 'generate'].includes(endpoint.id) ? explainTruncation(body) : undefined;
     default: {
@@ -498,8 +534,50 @@ export function findHint(refusal: Refusal, code: string | undefined): string | u
   }
 }
 
+/** The most questions, options and levels that every decision model and server takes. */
+const MAX_QUESTIONS = 64;
+const MAX_OPTIONS = 26;
+
+/** Says what in a request to decide is most likely refused: the limits are the server's. */
+function invalidQuestionsHint({ sent }: Refusal): string {
+  const { questions, images, model } = readFields(sent);
+  const entries = Object.entries(readFields(questions));
+  if (entries.length > MAX_QUESTIONS)
+    return `servers take up to ${String(MAX_QUESTIONS)} questions in a request, and this one has ${String(entries.length)}: send them in several calls`;
+  for (const [name, question] of entries) {
+    const { criteria, instructions } = readFields(question);
+    const count = Object.keys(Object(criteria) as object).length;
+    if (count > MAX_OPTIONS)
+      return `many models take up to ${String(MAX_OPTIONS)} options or levels, and questions.${name} has ${String(count)}: ask in two steps, or use a model that takes more`;
+    if (instructions === undefined)
+      return `questions.${name} has no instructions, which most models require`;
+  }
+  if (Array.isArray(images))
+    return 'images require Ollama 0.35.1 and a decision model with vision, such as clef; they must be PNG, JPEG or WebP';
+  if (typeof model === 'string' && /[:-]cloud$/.test(model))
+    return 'cloud models decide from Ollama 0.40.5 on: compare it with version()';
+  return "the server's message says what it refuses; models of safetensors files decide from Ollama 0.40.0 on";
+}
+
+/** Returns the fields of a value; none for one that is no object. */
+function readFields(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function tooLargeHint({ sent }: Refusal): string {
+  return Array.isArray(readFields(sent)['images'])
+    ? 'send smaller or fewer images: a request with images may have 32 MiB, base64 included'
+    : 'shorten state, instructions or criteria, or send the questions in several calls: a request without images may have 64 KiB';
+}
+
 const SIGN_IN_HINT =
   'this model runs in the cloud, with the account of the server: run `ollama signin` there';
+
+/** The cloud refuses a key in plain text, as a proxy or a login page would. */
+function explainKey({ target }: Refusal): string {
+  const problem = target?.auth === undefined ? 'no key was sent' : 'the key is not accepted';
+  return `${problem}: pass a key of https://ollama.com/settings/keys as auth, or set OLLAMA_API_KEY for fromEnv()`;
+}
 
 /**
  * Returns whether a server of one's own passes on that the cloud refuses its account: for a model

@@ -16,7 +16,7 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
 import type { JsonSchema } from '../inference/schemas.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
-import { resultToText } from './result-text.js';
+import { convertResult, type ToolOutput } from './result-text.js';
 
 /** A tool with the JSON Schema that was sent to the model. */
 export interface KnownTool {
@@ -30,6 +30,8 @@ export interface CallOutcome {
   readonly coercions: readonly Coercion[];
   /** The result that is sent to the model. */
   readonly content: string;
+  /** The pictures in it, in base64. */
+  readonly images?: string[] | undefined;
   /**
    * The key exists, even with the value `undefined`, if the tool does not exist, its arguments are
    * invalid, or it threw.
@@ -61,12 +63,12 @@ export async function callTool(
   let coercions: readonly Coercion[] = [];
   let hasBegun = false;
   const own = openToolSignal(known.tool, signal);
-  const runTool = async (): Promise<string> => {
+  const runTool = async (): Promise<ToolOutput> => {
     // A tool may change its arguments; the conversation keeps those of the model.
     const valid = await validateArguments(known, structuredClone(call.function.arguments));
     coercions = valid.coercions;
     hasBegun = true;
-    return resultToText(
+    return convertResult(
       await known.tool.run(valid.value, { ...context, signal: own.signal }),
       known.tool.name,
       own.signal,
@@ -75,7 +77,7 @@ export async function callTool(
   const at = { endpoint: 'chat', attempts: step };
   try {
     // A tool may ignore the signal; the run ends all the same.
-    return { call, content: await unlessAborted(runTool(), own.signal, () => at), coercions };
+    return { call, ...(await unlessAborted(runTool(), own.signal, () => at)), coercions };
   } catch (error) {
     if (signal.aborted)
       return {

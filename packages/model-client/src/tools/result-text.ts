@@ -10,92 +10,151 @@ import {
   readBlob,
   readTag,
 } from '@clients/core';
+import { isImageType, ResultImages } from './result-images.js';
+
+/** The result of a tool in the form in which the model gets it. */
+export interface ToolOutput {
+  readonly content: string;
+  /** In base64; undefined without. */
+  readonly images?: string[] | undefined;
+}
 
 /**
- * Converts the result of a tool to text for the model: a string unchanged, a Blob, bytes or a
- * Response as text, and anything else as JSON. In JSON, a Map with string keys becomes an object,
- * other collections and the items of a generator become lists, and an error becomes its name and
- * message. A stream of bytes is text, too. A value that JSON cannot express, such as `undefined`,
- * becomes an empty text.
+ * Converts the result of a tool for the model: a string unchanged, a Blob, bytes or a Response as
+ * text, and anything else as JSON. In JSON, a Map with string keys becomes an object, other
+ * collections and the items of a generator become lists, and an error becomes its name and message.
+ * A stream of bytes is text, too. A value that JSON cannot express, such as `undefined`, becomes an
+ * empty text. Pictures, alone or anywhere in the result, become images, each with a mark in the text.
  *
  * @throws {Error} when the result is an error, or a Response with a status from 400 on
- * @throws {InputError} `invalid-result` for bytes that are not text, and for values that cannot be
- * written as JSON, such as a stream inside an object
+ * @throws {InputError} `invalid-result` for bytes that are neither text nor a picture, and for values
+ * that cannot be written as JSON, such as a stream inside an object
  */
-export async function resultToText(
+export async function convertResult(
   result: unknown,
   tool: string,
   signal: AbortSignal,
-): Promise<string> {
-  if (typeof result === 'string') return result;
+): Promise<ToolOutput> {
   if (isError(result)) throw result;
-  if (isResponse(result)) return readResponse(result, tool);
-  const bytes = isBlob(result) ? await readBlob(result) : toBytes(result);
-  if (bytes !== undefined) return decodeText(bytes, tool, result);
-  return writeJson(isGenerator(result) ? await readItems(result, tool, signal) : result, tool);
+  const images = new ResultImages();
+  const writer = new ResultWriter(tool, images);
+  const content = await writer.write(result, signal);
+  const encoded = await images.read();
+  return encoded.length === 0 ? { content } : { content, images: encoded };
 }
 
-async function readResponse(response: Response, tool: string): Promise<string> {
-  const { ok, status, bodyUsed } = response;
-  if (bodyUsed) throw createResultError(tool, 'a Response whose body was already read');
-  const text = decodeText(new Uint8Array(await response.arrayBuffer()), tool, response);
-  if (!ok)
-    throw new Error(
-      `the response has the status ${String(status)}${text === '' ? '' : `: ${text}`}`,
-    );
-  return text;
-}
+/** Writes the result of one call as text, and takes the pictures out of it. */
+class ResultWriter {
+  readonly #tool: string;
+  readonly #images: ResultImages;
 
-function decodeText(bytes: Uint8Array, tool: string, result: unknown): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw createResultError(tool, `a ${readTag(result)} that is not text`);
+  constructor(tool: string, images: ResultImages) {
+    this.#tool = tool;
+    this.#images = images;
   }
-}
 
-/** Reads the items of a generator. If all are texts, or all bytes of a text, they are joined. */
-async function readItems(
-  generator: AsyncIterable<unknown> | Iterable<unknown>,
-  tool: string,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const items: unknown[] = [];
-  for await (const item of generator) {
-    // The run does not wait for a tool that was aborted.
-    signal.throwIfAborted();
-    items.push(item);
+  async write(result: unknown, signal: AbortSignal): Promise<string> {
+    const image = isRecord(result) ? undefined : this.#images.take(result);
+    if (typeof image === 'string') return image;
+    if (typeof result === 'string') return result;
+    if (isResponse(result)) return this.#readResponse(result);
+    const whole = isBlob(result) ? this.#images.take(result) : undefined;
+    if (typeof whole === 'string') return whole;
+    const bytes = isBlob(result) ? await readBlob(result) : toBytes(result);
+    if (bytes !== undefined) return this.#writeBytes(bytes, result);
+    return this.#writeJson(isGenerator(result) ? await this.#readItems(result, signal) : result);
   }
-  if (items.length === 0) return items;
-  const pieces = items.flatMap((item) => toBytes(item) ?? []);
-  if (pieces.length === items.length) return decodeText(concat(pieces), tool, generator);
-  return items.every((item) => typeof item === 'string') ? items.join('') : items;
-}
 
-function writeJson(value: unknown, tool: string): string {
-  if (typeof value === 'string') return value;
-  try {
-    const json: unknown = JSON.stringify(value, (_key, inner: unknown) => toJsonValue(inner, tool));
-    return typeof json === 'string' ? json : '';
-  } catch (error) {
-    if (ClientError.is(error) && error.code === 'invalid-result') throw error;
-    // Its `toJSON` refused, as a stream or a list of the client does, or it contains itself.
-    throw createResultError(tool, `an object that is not JSON (${describeThrown(error)})`, error);
+  async #readResponse(response: Response): Promise<string> {
+    const { ok, status, bodyUsed, headers } = response;
+    if (bodyUsed) throw createResultError(this.#tool, 'a Response whose body was already read');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const type = headers.get('content-type') ?? '';
+    if (ok && isImageType(type)) return this.#images.add(bytes);
+    const text = this.#writeBytes(bytes, response);
+    if (!ok)
+      throw new Error(
+        `the response has the status ${String(status)}${text === '' ? '' : `: ${text}`}`,
+      );
+    return text;
   }
-}
 
-/** Replaces values that `JSON.stringify` would write as `{}` or refuse. */
-function toJsonValue(value: unknown, tool: string): unknown {
-  if (typeof value === 'bigint') return String(value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if (isError(value)) return { name: value.name, message: value.message };
-  const tag = readTag(value);
-  // Values that have to be awaited or read first.
-  if (isBlob(value) || isGenerator(value) || tag === 'Promise' || tag === 'Response')
-    throw createResultError(tool, `an object with a value of class ${tag}`);
-  if (!(Symbol.iterator in value)) return value;
-  const items = [...(value as Iterable<unknown>)];
-  return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
+  #writeBytes(bytes: Uint8Array, result: unknown): string {
+    const image = this.#images.take(bytes);
+    if (typeof image === 'string') return image;
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      throw createResultError(
+        this.#tool,
+        `a ${readTag(result)} that is neither text nor a picture`,
+      );
+    }
+  }
+
+  /** Reads the items of a generator. If all are texts, or all bytes of a text, they are joined. */
+  async #readItems(
+    generator: AsyncIterable<unknown> | Iterable<unknown>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const items: unknown[] = [];
+    for await (const item of generator) {
+      // The run does not wait for a tool that was aborted.
+      signal.throwIfAborted();
+      items.push(item);
+    }
+    if (items.length === 0) return items;
+    const pieces = items.flatMap((item) => toBytes(item) ?? []);
+    if (pieces.length === items.length) return this.#writeBytes(concat(pieces), generator);
+    return items.every((item) => typeof item === 'string') ? items.join('') : items;
+  }
+
+  #writeJson(value: unknown): string {
+    if (typeof value === 'string') return value;
+    const convert = (given: unknown, converted: unknown): unknown =>
+      this.#toJsonValue(given, converted);
+    try {
+      // A Buffer is another value by the time its `toJSON` was called.
+      const json: unknown = JSON.stringify(
+        value,
+        function (this: Readonly<Record<string, unknown>>, key: string, converted: unknown) {
+          return convert(this[key], converted);
+        },
+      );
+      return typeof json === 'string' ? json : '';
+    } catch (error) {
+      if (ClientError.is(error) && error.code === 'invalid-result') throw error;
+      // Its `toJSON` refused, as a stream or a list of the client does, or it contains itself.
+      throw createResultError(
+        this.#tool,
+        `an object that is not JSON (${describeThrown(error)})`,
+        error,
+      );
+    }
+  }
+
+  /**
+   * Replaces values that `JSON.stringify` would write as `{}`, as numbers, or refuse.
+   *
+   * @param given the value itself
+   * @param value the same after its `toJSON`
+   */
+  #toJsonValue(given: unknown, value: unknown): unknown {
+    const image = this.#images.take(given);
+    if (image !== undefined) return image;
+    const bytes = toBytes(given);
+    if (bytes !== undefined) return this.#writeBytes(bytes, given);
+    if (typeof value === 'bigint') return String(value);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (isError(value)) return { name: value.name, message: value.message };
+    const tag = readTag(value);
+    // Values that have to be awaited or read first.
+    if (isBlob(value) || isGenerator(value) || tag === 'Promise' || tag === 'Response')
+      throw createResultError(this.#tool, `an object with a value of class ${tag}`);
+    if (!(Symbol.iterator in value)) return value;
+    const items = [...(value as Iterable<unknown>)];
+    return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
+  }
 }
 
 function hasTextKey(entry: unknown): entry is readonly [string, unknown] {
@@ -119,6 +178,6 @@ function createResultError(tool: string, what: string, cause?: unknown): InputEr
     endpoint: 'chat',
     code: 'invalid-result',
     cause,
-    hint: 'return text, or a value that can be written as JSON',
+    hint: 'return text, a value that can be written as JSON, or a picture (PNG, JPEG, GIF, WebP)',
   });
 }

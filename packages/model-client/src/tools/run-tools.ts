@@ -12,8 +12,8 @@ import {
 } from '@clients/core';
 import { makeView } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
-import { type Conversation, prepareChat } from '../api/chat/prepare.js';
-import type { ChatMessageInput } from '../api/chat/messages.js';
+import { type ChatRequest, type Conversation, prepareChat } from '../api/chat/prepare.js';
+import type { ChatMessage, ChatMessageInput } from '../api/chat/messages.js';
 import { checkTools } from '../api/chat/check-tools.js';
 import type { Tool } from '../api/chat/tool.js';
 import type { ResponseFormat } from '../inference/format.js';
@@ -143,10 +143,11 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, { stream: true });
   transport.checkKeys(named, request, UNSENT_KEYS, options, true);
+  checkBody(transport, method, chat, options);
   const run = new ToolRun(chat.messages);
   const source = streamRequests<ToolRunEvent>({
     transport,
-    method: { name: 'runTools', endpoint: 'chat' },
+    method: { name: method, endpoint: 'chat' },
     options,
     async *events(inner, scope) {
       const settings = { method, tools, maxSteps, controls, options };
@@ -174,6 +175,24 @@ function keepProgress(
       }
     },
   };
+}
+
+/**
+ * Checks the keys of the first body now, so that a notice of one shows the line of the program. Images
+ * are left out: their files are read later.
+ */
+function checkBody(
+  transport: CoreTransport,
+  method: string,
+  chat: ChatRequest,
+  options: CallOptions | undefined,
+): void {
+  const messages = chat.messages.map(
+    (message) => ({ ...message, images: undefined }) as ChatMessage,
+  );
+  const body = prepareChat({ ...chat, format: undefined, messages }, { stream: true });
+  if (typeof body === 'object')
+    transport.check({ ...endpoints.chatStream, call: method }, { body }, options);
 }
 
 /** @throws {InputError} for a control that is not a function */

@@ -2,7 +2,7 @@ import {
   type JointCall,
   type CoreTransport,
   describeKind,
-  describeThrown,
+  isError,
   InputError,
   omitUndefined,
   shorten,
@@ -12,6 +12,7 @@ import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
 import { normaliseSettings } from '../inference/settings.js';
 import { checkTools } from '../api/chat/check-tools.js';
+import { warnOfMaxSteps } from './tool-run.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 
@@ -64,8 +65,9 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
     | ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>)
     | undefined;
   /**
-   * Called when a tool throws, its `timeout` expires, or the model writes a call that cannot be
-   * read; the run continues, and the model is sent the error's message. Default: an error that a tool
+   * Called when a tool throws, its `timeout` expires, or the model writes a call that cannot be run:
+   * one that cannot be read, whose arguments do not fit the schema, or of a tool that does not exist.
+   * The run continues, and the model is sent the error's message. Default: an error that a tool
    * throws is a notice `tool-failed`.
    */
   readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
@@ -76,17 +78,21 @@ export class StepControl {
   readonly #method: string;
   readonly #controls: ToolRunControls;
   readonly #scope: JointCall;
+  /** Aborts when the run ends early. */
+  readonly #signal: AbortSignal;
   readonly #transport: CoreTransport;
 
   constructor(
     method: string,
     controls: ToolRunControls,
     scope: JointCall,
+    signal: AbortSignal,
     transport: CoreTransport,
   ) {
     this.#method = method;
     this.#controls = controls;
     this.#scope = scope;
+    this.#signal = signal;
     this.#transport = transport;
   }
 
@@ -96,7 +102,7 @@ export class StepControl {
     if (approve === undefined) return true;
     // JavaScript programs may return anything.
     const allowed: unknown = await this.#scope.callUser('approve', () =>
-      approve(call, { call, step, signal: this.#scope.signal }),
+      approve(call, { call, step, signal: this.#signal }),
     );
     return allowed === true;
   }
@@ -129,22 +135,37 @@ export class StepControl {
 
   /** Tells the author of a tool that it threw. */
   async reportToolError(error: unknown, call: ToolCall, step: number): Promise<void> {
-    if (this.#controls.onToolError !== undefined) return this.reportUnreadable(error, call, step);
+    if (this.#controls.onToolError !== undefined) return this.reportUnusable(error, call, step);
     const { name } = call.function;
     this.#transport.notice({
       code: 'tool-failed',
-      message: `the tool ${shorten(name)} threw, and the model was told: ${describeThrown(error)}`,
+      // Its message is a part of the next request, which may be private.
+      message: `the tool ${shorten(name)} threw ${isError(error) ? error.name : describeKind(error)}, and the model was told`,
       operation: this.#method,
       place: name,
     });
   }
 
-  /** Tells a run that asks for it that a call could not be read, which is no fault of a tool. */
-  async reportUnreadable(error: unknown, call: ToolCall, step: number): Promise<void> {
+  /** Tells the author of a program that a run ended before the model had answered. */
+  reportMaxSteps(step: number): void {
+    const { code, message } = warnOfMaxSteps(step);
+    const [problem = message] = message.split(': ');
+    this.#transport.notice({
+      code: code as 'max-steps',
+      message: problem,
+      operation: this.#method,
+    });
+  }
+
+  /**
+   * Tells a run that asks for it that a call could not be run, which is no fault of a tool: it could
+   * not be read, its arguments do not fit, or there is no such tool.
+   */
+  async reportUnusable(error: unknown, call: ToolCall, step: number): Promise<void> {
     const { onToolError } = this.#controls;
     if (onToolError === undefined) return;
     await this.#scope.callUser('onToolError', () =>
-      onToolError(error, { call, step, signal: this.#scope.signal }),
+      onToolError(error, { call, step, signal: this.#signal }),
     );
   }
 }

@@ -1,4 +1,11 @@
-import { type CallOptions, type JointCall, Stream, type CoreTransport } from '@clients/core';
+import {
+  type CallOptions,
+  type JointCall,
+  Stream,
+  type CoreTransport,
+  listen,
+  unlisten,
+} from '@clients/core';
 import { chatAnswering } from '../api/chat/chat.js';
 import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
@@ -54,7 +61,9 @@ export class ToolLoop {
     scope: JointCall,
   ): AsyncGenerator<ToolRunEvent, void, undefined> {
     const { method, tools: all, maxSteps, controls } = this.#settings;
-    const control = new StepControl(method, controls, scope, transport);
+    const own = followSignal(scope.signal);
+    const { signal } = own;
+    const control = new StepControl(method, controls, scope, signal, transport);
     const known = prepareTools(all);
     for (let step = 1; ; step++) {
       const { tools, ...changes } = await control.readChanges(this.#describeStep(step));
@@ -68,7 +77,12 @@ export class ToolLoop {
       });
       yield { type: 'step-end', step, result };
       const calls = result.message.tool_calls ?? [];
-      if (calls.length + unreadable.length === 0 || step === maxSteps) return;
+      if (calls.length + unreadable.length === 0 || step === maxSteps) {
+        own.release();
+        this.#run.isOver = true;
+        if (this.#run.result().finish === 'max-steps') control.reportMaxSteps(step);
+        return;
+      }
       for (const call of calls) yield { type: 'tool-call', step, call };
       for (const { call } of unreadable) yield { type: 'tool-call', step, call };
       // They run concurrently, but are reported in order: without ids, models match results by
@@ -77,21 +91,26 @@ export class ToolLoop {
       for (const call of calls)
         running.push(
           (await control.allows(call, step))
-            ? callTool(byName, { call, step, signal: scope.signal })
+            ? callTool(byName, { call, step, signal })
             : refuseCall(call),
         );
       for (const each of running) {
         const outcome = await each;
         if (outcome.hasThrown === true)
           await control.reportToolError(outcome.error, outcome.call, step);
+        else if ('error' in outcome)
+          await control.reportUnusable(outcome.error, outcome.call, step);
         yield* this.#report(outcome, step);
       }
       for (const outcome of unreadable) {
-        await control.reportUnreadable(outcome.error, outcome.call, step);
+        await control.reportUnusable(outcome.error, outcome.call, step);
         yield* this.#report(outcome, step);
       }
       this.#run.isStopped = await control.stops(this.#describeStep(step));
-      if (this.#run.isStopped) return;
+      if (this.#run.isStopped) {
+        own.release();
+        return;
+      }
     }
   }
 
@@ -133,21 +152,44 @@ export class ToolLoop {
   }
 
   *#report(outcome: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
-    const { call, coercions, content, aborted, refused } = outcome;
+    const { call, coercions, content, images, aborted, refused } = outcome;
+    const shown = images === undefined ? {} : { images };
     if (aborted !== undefined) throw aborted;
     for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
     const id = call.id === undefined ? {} : { tool_call_id: call.id };
     const { name } = call.function;
     this.#run.messages = [
       ...this.#run.messages,
-      { role: 'tool', content, ...(name === '' ? {} : { tool_name: name }), ...id },
+      { role: 'tool', content, ...shown, ...(name === '' ? {} : { tool_name: name }), ...id },
     ];
     if (refused === true) yield { type: 'tool-refused', step, call, content };
     // A tool may throw `undefined`.
     else if ('error' in outcome)
       yield { type: 'tool-error', step, call, error: outcome.error, content };
-    else yield { type: 'tool-result', step, call, content };
+    else yield { type: 'tool-result', step, call, content, ...shown };
   }
+}
+
+/**
+ * Returns a signal that aborts when the one of the call does, until it is released: a call aborts its
+ * signal at its end, and a run that ends well must not look aborted to its tools.
+ */
+function followSignal(signal: AbortSignal): {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+} {
+  const controller = new AbortController();
+  const follow = (): void => {
+    controller.abort(signal.reason);
+  };
+  if (signal.aborted) follow();
+  else listen(signal, follow);
+  return {
+    signal: controller.signal,
+    release: () => {
+      unlisten(signal, follow);
+    },
+  };
 }
 
 function prepareTools(tools: readonly Tool[]): StepTools {

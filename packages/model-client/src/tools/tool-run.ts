@@ -21,7 +21,8 @@ export type ToolRunEvent =
       from: unknown;
       to: unknown;
     }
-  | { type: 'tool-result'; step: number; call: ToolCall; content: string }
+  /** `images` are the pictures of the result, in base64. */
+  | { type: 'tool-result'; step: number; call: ToolCall; content: string; images?: string[] }
   /** `approve` did not return true. `content` is sent to the model. */
   | { type: 'tool-refused'; step: number; call: ToolCall; content: string }
   /**
@@ -75,6 +76,8 @@ export class ToolRun {
   parsed: object = {};
   /** Whether `stopWhen` has ended it. */
   isStopped = false;
+  /** Whether no request follows. */
+  isOver = false;
   /** Returns the answer that is arriving, if one is. */
   getArriving: (() => ChatResult) | undefined;
   /** The latest answer with calls that cannot be read, which its message does not have. */
@@ -113,13 +116,17 @@ export class ToolRun {
     steps: readonly ChatResult[],
     messages: readonly ChatMessage[],
   ): ToolRunResult {
+    const finish = this.#finish(last);
     return {
       ...last,
       messages: [...messages],
       steps: [...steps],
-      finish: this.#finish(last),
+      finish,
       usage: sumUsage(steps.map(({ usage }) => usage)),
-      warnings: steps.flatMap(({ warnings }) => warnings),
+      warnings: [
+        ...steps.flatMap(({ warnings }) => warnings),
+        ...(this.isOver && finish === 'max-steps' ? [warnOfMaxSteps(steps.length)] : []),
+      ],
       ...this.parsed,
     };
   }
@@ -129,4 +136,12 @@ export class ToolRun {
     const { tool_calls: calls = [] } = last.message;
     return calls.length > 0 || last === this.#unreadable ? 'max-steps' : 'answer';
   }
+}
+
+/** Warns of a run that ended before the model had answered. */
+export function warnOfMaxSteps(steps: number): AnswerWarning {
+  return {
+    code: 'max-steps',
+    message: `the run ended at maxSteps, after ${steps === 1 ? '1 request' : `${String(steps)} requests`}, and the calls of the last answer were not run: raise maxSteps, or look for a tool that the model calls again and again`,
+  };
 }

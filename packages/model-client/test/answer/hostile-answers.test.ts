@@ -20,29 +20,28 @@ describe('an answer in a code block', () => {
     [' \n```JSON\r\n[1, 2]\r\n\r\n``` \n', [1, 2]],
     ['```true```', true],
     ['```json "```"```', '```'],
+    ['{"a":1}```', { a: 1 }],
+    ['```json x {"a":1}```', { a: 1 }],
   ])('%j is its value', async (text, value) => {
     expect(await readAnswer(format, text, 'stop')).toEqual({ value });
   });
 
-  test.each([
-    '```',
-    '``````',
-    '```json',
-    '```json\n{"a":1',
-    '{"a":1}```',
-    '```json\nnot it\n```',
-    '```json x {"a":1}```',
-  ])('%j is not JSON', async (text) => {
-    expect(await readAnswer(format, text, 'stop')).toMatchObject({ code: 'not-json' });
-  });
+  test.each(['```', '``````', '```json', '```json\n{"a":1', '```json\nnot it\n```'])(
+    '%j is not JSON',
+    async (text) => {
+      expect(await readAnswer(format, text, 'stop')).toMatchObject({ code: 'not-json' });
+    },
+  );
 
   test('that never ends is read once', async () => {
     for (const text of [
       `\`\`\`${'\n'.repeat(1_000_000)}x`,
-      `\`\`\`json${' \n'.repeat(500_000)}{"a":1}`,
+      `\`\`\`json${' \n'.repeat(500_000)}{"a":1`,
     ]) {
       expect(await readAnswer(format, text, 'stop')).toMatchObject({ code: 'not-json' });
     }
+    const whole = `\`\`\`json${' \n'.repeat(500_000)}{"a":1}`;
+    expect(await readAnswer(format, whole, 'stop')).toEqual({ value: { a: 1 } });
   });
 });
 

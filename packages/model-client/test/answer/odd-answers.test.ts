@@ -196,7 +196,6 @@ describe('a call that the model wrote as text', () => {
   test.each([
     '{"name": "look", "arguments": {"at": "it"}}',
     '\n```json\n{"name":"look","arguments":{}}\n```',
-    '<tool_call>\n{"name": "look"}\n</tool_call>',
     '[{"type":"function","function":{"name":"look","arguments":{}}}]',
     '{"tool": "look", "parameters": {}}',
   ])('is the answer, with a warning: %s', async (content) => {

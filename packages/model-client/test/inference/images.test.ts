@@ -48,7 +48,7 @@ describe('images', () => {
     ['JSON in base64', btoa('{"a": 1}')],
     ['a text file', new Blob(['x'], { type: 'text/plain' })],
     ['a number', 5],
-    ['an object', { path: 'cat.png' }],
+    ['an object', { file: 'cat.png' }],
   ])('%s is refused by name', (_what, image) => {
     const images = [png, image] as unknown as Uint8Array[];
     expect(() => encodeImages(images, 'messages[0].images')).toThrow(

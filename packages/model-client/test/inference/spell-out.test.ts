@@ -285,10 +285,64 @@ test('the pattern of an email of an older zod is sent without its lookaheads', (
     expect(new RegExp(pattern).test(text), text).toBe(before.test(text));
 });
 
-test('dates and times, which servers know, are sent without a pattern', () => {
-  for (const [format, name] of [
-    [z.iso.date(), 'date'],
-    [z.iso.datetime(), 'date-time'],
-  ] as const)
-    expect(jsonSchemaOf(format)).toEqual({ type: 'string', format: name });
+/** The schema of one field as a chat sends it. */
+async function sentOf(value: z.ZodType): Promise<Record<string, unknown>> {
+  await using server = await scriptedServer((response) => {
+    json(response, last({}, { content: '{"value":null}' }));
+  });
+  const model = new ModelClient({ baseUrl: server.url });
+  const messages = [{ role: 'user' as const, content: 'When?' }];
+  await model.chat({ model: 'm', messages, format: z.object({ value }) }).catch(() => undefined);
+  const { format } = server.asked[0]?.body as {
+    format: { properties: { value: Record<string, unknown> } };
+  };
+  return format.properties.value;
+}
+
+test.each([
+  ['date', z.iso.date()],
+  ['date-time', z.iso.datetime({ offset: true })],
+])('a %s, which servers know, is sent without a pattern', async (format, value) => {
+  expect(await sentOf(value)).toEqual({ type: 'string', format });
+});
+
+test.each([
+  [z.iso.datetime(), '2026-11-28T12:34:56Z', '2026-11-28T12:34:56+01:00'],
+  [z.string().datetime(), '2026-11-28T12:34:56Z', '2026-11-28T12:34:56+01:00'],
+  [z.iso.datetime({ precision: 0 }), '2026-11-28T12:34:56Z', '2026-11-28T12:34:56.789Z'],
+  [z.iso.time(), '12:34:56', '12:34:56Z'],
+])(
+  'a time that has to be stricter than its format is sent with its pattern (%#)',
+  async (schema, right, wrong) => {
+    const { pattern } = await sentOf(schema);
+    const expression = new RegExp(String(pattern));
+    expect([expression.test(right), expression.test(wrong)]).toEqual([true, false]);
+    expect([schema.safeParse(right).success, schema.safeParse(wrong).success]).toEqual([
+      true,
+      false,
+    ]);
+  },
+);
+
+test('a record with the keys of an enum is sent with properties, of which no server drops one', async () => {
+  const properties = { a: { type: 'number' }, b: { type: 'number' } };
+  const names = [z.enum(['a', 'b']), z.union([z.literal('a'), z.literal('b')])];
+  for (const name of names) {
+    expect(await sentOf(z.record(name, z.number()))).toEqual({
+      type: 'object',
+      properties,
+      required: ['a', 'b'],
+      additionalProperties: false,
+    });
+    expect(await sentOf(z.partialRecord(name, z.number()))).toEqual({
+      type: 'object',
+      properties,
+      additionalProperties: false,
+    });
+  }
+  expect(await sentOf(z.record(z.string(), z.number()))).toEqual({
+    type: 'object',
+    propertyNames: { type: 'string' },
+    additionalProperties: { type: 'number' },
+  });
 });

@@ -193,6 +193,27 @@ describe('a span', () => {
     expect(span?.attributes['error.type']).toBeDefined();
   });
 
+  test('of a decision has its model and tokens, and its content when that is captured', async () => {
+    const telemetry = collected({ captureContent: true });
+    const answers = { sure: { type: 'noul', noul: 0.25 } };
+    const { model } = await client((response) => {
+      json(response, { model: 'm', answers, usage: { input_tokens: 4, output_tokens: 1 } });
+    });
+    await model.decide({ model: 'm', state: PROMPT, questions: { sure: { type: 'noul' } } });
+    const [span] = telemetry.spans();
+    expect(span?.name).toBe('decide m');
+    expect(span?.attributes).toMatchObject({
+      'gen_ai.operation.name': 'decide',
+      'gen_ai.response.model': 'm',
+      'gen_ai.usage.input_tokens': 4,
+      'gen_ai.usage.output_tokens': 1,
+      'gen_ai.input.messages': expect.stringContaining(PROMPT) as string,
+      'gen_ai.output.messages': expect.stringContaining('0.25') as string,
+    });
+    const metrics = await telemetry.metrics();
+    expect(metrics['gen_ai.client.token.usage']).toMatchObject([{ sum: 4 }, { sum: 1 }]);
+  });
+
   test('of a generation, an embedding and another operation has the name of each', async () => {
     const telemetry = collected();
     const { model } = await client((response, { path }) => {

@@ -27,7 +27,7 @@ function named(fits: (endpoint: Marks) => boolean): string[] {
 test('slow operations have no first-byte limit, and silent ones no idle limit', () => {
   const generating = ['chat', 'chatStream', 'generate', 'generateStream'];
   const transferring = ['create', 'createStream', 'pull', 'pullStream', 'push', 'pushStream'];
-  const embedding = ['createBlob', 'embed', 'embeddings'];
+  const embedding = ['createBlob', 'decide', 'embed', 'embeddings'];
   const limits = Object.entries(endpoints as Readonly<Record<string, Marks>>).flatMap(
     ([name, { timeouts }]) => (timeouts === undefined ? [] : [[name, timeouts]]),
   );
@@ -39,10 +39,11 @@ test('slow operations have no first-byte limit, and silent ones no idle limit', 
 });
 
 test('only operations that read are retried like reads, and only a full queue counts as a refusal', () => {
-  expect(named(({ reads }) => reads === true)).toEqual(['embed', 'embeddings', 'show']);
+  expect(named(({ reads }) => reads === true)).toEqual(['decide', 'embed', 'embeddings', 'show']);
   expect(named(({ refusesWith503 }) => refusesWith503 === true)).toEqual([
     'chat',
     'chatStream',
+    'decide',
     'embed',
     'embeddings',
     'generate',

@@ -37,6 +37,7 @@ const ways: Readonly<
     streamed
       ? t.stream(endpoints.pushStream, { body: model }).final()
       : t.call(endpoints.push, { body: { ...model, stream: false } }),
+  decide: (t) => t.call(endpoints.decide, { body: { ...model, state: 'x', questions: {} } }),
   embed: (t) => t.call(endpoints.embed, { body: { ...model, input: 'x' } }),
   embeddings: (t) => t.call(endpoints.embeddings, { body: { ...model, prompt: 'x' } }),
   list: (t) => t.call(endpoints.list, {}),

@@ -73,7 +73,7 @@ const CALLS: readonly (readonly [name: string, errorName: string, call: Call])[]
   ],
   [
     'runToolsStream',
-    'runTools',
+    'runToolsStream',
     (model, options) =>
       read(model.runToolsStream({ ...hello, tools: [look], maxSteps: 100 }, options)),
   ],

@@ -13,6 +13,7 @@ const chat = { model: 'x', messages: [{ role: 'user', content: 'x' }] };
 /** Arguments of methods that look at them before they send anything. */
 const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'blobs.upload': [[new Uint8Array(1)]],
+  decide: [[{ model: 'x', state: 'x', questions: { x: { type: 'noul' } } }]],
   chat: [[chat]],
   chatStream: [[chat]],
   generate: [[{ model: 'x', prompt: 'x' }]],
@@ -34,7 +35,7 @@ test('every endpoint names the method that sends it', async () => {
   const declared = (Object.values(endpoints) as unknown[]).filter(
     (each): each is Declared => typeof each === 'object' && each !== null && 'path' in each,
   );
-  expect(declared).toHaveLength(30);
+  expect(declared).toHaveLength(31);
   const unseen: string[] = [];
   for (const endpoint of declared) {
     const { id, call = '' } = endpoint;

@@ -32,6 +32,9 @@ describe('the code of an error', () => {
     ['chat', '"m" does not support chat', 'no-chat'],
     ['generate', '"m" does not support generate', 'no-generate'],
     ['embed', 'this model does not support embeddings', 'no-embed'],
+    ['decide', '"m" does not support decision', 'no-decision'],
+    ['decide', 'prompt has 40000 tokens, more than the loaded context of 4096', 'context-length'],
+    ['decide', 'request body must not exceed 64 KiB without images', 'too-large'],
     ['chat', 'the input length exceeds the context length', 'context-length'],
     ['chat', 'input length exceeds maximum context length', 'context-length'],
     [

@@ -121,10 +121,14 @@ describe('the result of a tool', () => {
     ],
     [
       'a Blob of another kind',
-      () => new Blob([new Uint8Array([0xff, 0xd8])], { type: 'image/jpeg' }),
-      'a Blob that is not text',
+      () => new Blob([new Uint8Array([0xff, 0xd8])], { type: 'application/pdf' }),
+      'a Blob that is neither text nor a picture',
     ],
-    ['bytes of another kind', () => new Uint8Array([0xff, 0xd8]), 'a Uint8Array that is not text'],
+    [
+      'bytes of another kind',
+      () => new Uint8Array([0xff, 0xd8]),
+      'a Uint8Array that is neither text nor a picture',
+    ],
     [
       'a Response that was read',
       async () => {

@@ -6,6 +6,7 @@ import { AdminCron } from './cron/cron.js';
 import { AdminEmails } from './emails/emails.js';
 import { AdminKeys } from './keys/keys.js';
 import { AdminOrgs } from './orgs/orgs.js';
+import { AdminPackages } from './packages/packages.js';
 import { AdminQuotaGroups } from './quota-groups/quota-groups.js';
 import { AdminQuotaRules } from './quota-rules/quota-rules.js';
 import { AdminRunners } from './runners/runners.js';
@@ -28,6 +29,8 @@ export class Admin {
   readonly keys: AdminKeys;
   /** Organisations of the whole instance. */
   readonly orgs: AdminOrgs;
+  /** Packages of the whole instance. Gitea 28 or newer only. */
+  readonly packages: AdminPackages;
   /** Quota groups: sets of rules, and the users that they apply to. Forgejo only. */
   readonly quotaGroups: AdminQuotaGroups;
   /** Quota rules: limits on what users may store. Forgejo only. */
@@ -47,6 +50,7 @@ export class Admin {
     this.hooks = new AdminHooks(transport);
     this.keys = new AdminKeys(transport);
     this.orgs = new AdminOrgs(transport);
+    this.packages = new AdminPackages(transport);
     this.quotaGroups = new AdminQuotaGroups(transport);
     this.quotaRules = new AdminQuotaRules(transport);
     this.runners = new AdminRunners(transport);

@@ -19,6 +19,7 @@ export const listUserBlockIds: ListEndpoint<{ query?: PageQuery | undefined }, B
   path: '/user/list_blocked',
   input: { query: pageQuery },
   item: blockedUser,
+  identity: 'block_id',
   paging: byTotal,
   since: { forgejo: '11' },
 };
@@ -54,6 +55,7 @@ export const listOrgBlockIds: ListEndpoint<
   path: '/orgs/{org}/list_blocked',
   input: { where: orgRef, query: pageQuery },
   item: blockedUser,
+  identity: 'block_id',
   paging: byTotal,
   since: { forgejo: '11' },
 };

@@ -41,6 +41,7 @@ export const listBranches: ListEndpoint<
   path: '/repos/{owner}/{repo}/branches',
   input: { where: repoRef, query: listBranchesQuery },
   item: branch,
+  identity: 'name',
   findIgnoredFilter: findIgnoredBranchFilter,
   paging: byLink,
 };

@@ -41,6 +41,7 @@ export const listCommits: ListEndpoint<
   path: '/repos/{owner}/{repo}/commits',
   input: { where: repoRef, query: listCommitsQuery },
   item: commit,
+  identity: 'sha',
   paging: byLink,
   mayOverlap: true, // Gitea 1.22 with `path`
   findIgnoredFilter: findIgnoredCommitFilter,

@@ -53,6 +53,11 @@ export interface ContentsResponse {
   /** Absent unless requested. Gitea 1.25 or newer only. */
   last_commit_message?: string | undefined;
   type: OpenEnum<'file' | 'dir' | 'symlink' | 'submodule'>;
+  /**
+   * Its mode in git, in octal: `100644` for a file, `100755` for one that can be executed, `120000`
+   * for a symbolic link, `160000` for a submodule. Gitea 28 or newer only.
+   */
+  mode?: string | undefined;
   /** In bytes; 0 for directories and submodules. */
   size: number;
   /** `base64` where `content` is set. */
@@ -101,6 +106,7 @@ const sentContents: ZodSchema<ContentsResponse> = /* @__PURE__ */ object(() => (
   last_author_date: z.optional(instant()),
   last_commit_message: z.optional(z.string()),
   type: openEnum(['file', 'dir', 'symlink', 'submodule']),
+  mode: z.optional(z.string()),
   size: integer(),
   encoding: z.nullable(openEnum(['base64'])),
   content: z.nullable(z.string()),

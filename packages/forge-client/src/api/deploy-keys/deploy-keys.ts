@@ -4,9 +4,9 @@ import type { DeployKeyRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import type { CreateKey } from '../user/keys/schemas.js';
 import * as endpoints from './endpoints.js';
-import type { DeployKey, ListDeployKeysQuery } from './schemas.js';
+import type { CreateDeployToken, DeployKey, ListDeployKeysQuery } from './schemas.js';
 
-/** Deploy keys: SSH keys that give access to one repository. */
+/** Deploy keys: SSH keys and tokens that give access to one repository. */
 export class DeployKeys {
   readonly #transport: Transport;
 
@@ -15,7 +15,8 @@ export class DeployKeys {
   }
 
   /**
-   * Lists the deploy keys of a repository.
+   * Lists the deploy keys of a repository. On Gitea 28 and newer they include deploy tokens, whose
+   * `key` is empty: see `key_type`.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/keys
@@ -43,6 +44,22 @@ export class DeployKeys {
    */
   create(where: RepoRef, body: CreateKey, options?: CallOptions): Promise<DeployKey> {
     return this.#transport.call(endpoints.createDeployKey, { where, body }, options);
+  }
+
+  /**
+   * Creates a deploy token: a password for git over HTTPS that gives access to this repository. Only
+   * this response contains it, as `token`. The other methods list, get and delete it like a key. Not
+   * retried: if the response is lost, a retry could create it twice. Gitea 28 or newer only.
+   *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const { token } = await forge.deployKeys.createToken(repo, { title: 'ci', read_only: true });
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
+   * 422 for an invalid field
+   * @see POST /repos/{owner}/{repo}/keys/tokens
+   */
+  createToken(where: RepoRef, body: CreateDeployToken, options?: CallOptions): Promise<DeployKey> {
+    return this.#transport.call(endpoints.createDeployToken, { where, body }, options);
   }
 
   /**

@@ -1,7 +1,10 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type DeployKeyRef, deployKeyRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type CreateKey, createKeyBody } from '../user/keys/schemas.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import {
+  type CreateDeployToken,
+  createDeployTokenBody,
   type DeployKey,
   deployKey,
   type ListDeployKeysQuery,
@@ -37,6 +40,17 @@ export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, Depl
   path: '/repos/{owner}/{repo}/keys',
   input: { where: repoRef, body: createKeyBody },
   output: deployKey,
+};
+
+export const createDeployToken: Endpoint<{ where: RepoRef; body: CreateDeployToken }, DeployKey> &
+  ProductRoute = {
+  id: 'repoCreateDeployToken',
+  call: 'deployKeys.createToken',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/keys/tokens',
+  input: { where: repoRef, body: createDeployTokenBody },
+  output: deployKey,
+  since: { gitea: '28' },
 };
 
 export const deleteDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {

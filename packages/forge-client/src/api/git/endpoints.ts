@@ -72,6 +72,7 @@ export const listTree: ListEndpoint<
   path: '/repos/{owner}/{repo}/git/trees/{sha}',
   input: { where: commitRef, query: getTreeQuery },
   item: gitEntry,
+  identity: 'path',
   key: 'tree',
   paging: byTotal,
 };
@@ -112,6 +113,7 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   params: { ref: 'ref' },
   input: { where: refPrefixRef },
   item: reference,
+  mayBeOne: true,
   paging: singlePage,
 };
 

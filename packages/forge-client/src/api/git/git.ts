@@ -111,7 +111,8 @@ export class Git {
    * Lists references that start with a given text, such as `heads/release`; one request returns
    * them all.
    *
-   * A full name returns a list too, with more than one entry when other names start with it.
+   * A full name returns a list too, on most servers with more than one entry when other names start
+   * with it.
    *
    * @throws {StatusError} 404 when no reference starts with it, or the repository is missing,
    * hidden or empty

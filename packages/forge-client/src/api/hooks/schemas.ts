@@ -158,6 +158,7 @@ export type HookEventName =
   | 'status'
   | 'workflow_run'
   | 'workflow_job'
+  // Forgejo's own, which Forgejo 17 deprecates.
   | 'action_run_failure'
   | 'action_run_recover'
   | 'action_run_success';

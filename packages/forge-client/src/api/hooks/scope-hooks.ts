@@ -45,7 +45,7 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
 
   /**
    * Creates a webhook; one of an organisation fires for all its repositories. It delivers nothing
-   * until `active` is true. Not retried: if the response is lost, a retry could create it twice.
+   * until `active` is true: without it there is a notice `webhook-inactive`. Not retried: if the response is lost, a retry could create it twice.
    *
    * @example
    * const hook = await forge.hooks.create(repo, {
@@ -59,8 +59,11 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
    * @see POST /repos/{owner}/{repo}/hooks
    * @see POST /orgs/{org}/hooks
    */
-  create(where: Parent, body: CreateHookInput, options?: CallOptions): Promise<Hook> {
-    return this.#transport.call(this.#scope.create, { where, body }, options);
+  async create(where: Parent, body: CreateHookInput, options?: CallOptions): Promise<Hook> {
+    const endpoint = this.#scope.create;
+    const hook = await this.#transport.call(endpoint, { where, body }, options);
+    noteInactive(this.#transport, endpoint.call, body, hook, options);
+    return hook;
   }
 }
 
@@ -100,8 +103,8 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
   /**
    * Creates a webhook: a user's fires for all repositories that the user owns, one of the instance
    * is copied to new repositories, or fires for all of them with `is_system_webhook: 'true'` in
-   * `config`. It delivers nothing until `active` is true. Not retried: if the response is lost, a
-   * retry could create it twice.
+   * `config`. It delivers nothing until `active` is true: without it there is a notice
+   * `webhook-inactive`. Not retried: if the response is lost, a retry could create it twice.
    *
    * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 when the token lacks the scope
    * or, for the instance, the user is not an administrator · 422 for an unknown type or a bad
@@ -109,9 +112,25 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
    * @see POST /user/hooks
    * @see POST /admin/hooks
    */
-  create(body: CreateHookInput, options?: CallOptions): Promise<Hook> {
-    return this.#transport.call(this.#scope.create, { body }, options);
+  async create(body: CreateHookInput, options?: CallOptions): Promise<Hook> {
+    const endpoint = this.#scope.create;
+    const hook = await this.#transport.call(endpoint, { body }, options);
+    noteInactive(this.#transport, endpoint.call, body, hook, options);
+    return hook;
   }
+}
+
+/** Gives a notice of a webhook that delivers nothing, because nobody said whether it should. */
+function noteInactive(
+  transport: Transport,
+  operation: string | undefined,
+  body: CreateHookInput,
+  hook: Hook,
+  options: CallOptions | undefined,
+): void {
+  if (body.active !== undefined || hook.active) return;
+  const message = 'the webhook was created without active: true, and delivers nothing';
+  transport.notice({ code: 'webhook-inactive', message, operation, place: 'body.active' }, options);
 }
 
 /** Webhooks at `forge.hooks`. */

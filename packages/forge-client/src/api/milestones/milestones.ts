@@ -76,9 +76,15 @@ export class Milestones {
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}
    */
   update(where: MilestoneRef, body: UpdateMilestone, options?: CallOptions): Promise<Milestone> {
-    const { getMilestone: get, updateMilestone: update } = endpoints;
-    const input = { get, update, where, body, options, keeps: KEEPS };
-    return updateAndKeep(this.#transport, { ...input, takesNull: true });
+    return updateAndKeep(this.#transport, {
+      get: endpoints.getMilestone,
+      update: endpoints.updateMilestone,
+      where,
+      body,
+      options,
+      keeps: KEEPS,
+      takesNull: true,
+    });
   }
 
   /**

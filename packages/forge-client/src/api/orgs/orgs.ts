@@ -4,6 +4,7 @@ import { OrgAvatar } from '../avatars/avatars.js';
 import { OrgBlocks } from '../blocks/blocks.js';
 import { OrgHooks } from '../hooks/scope-hooks.js';
 import { OrgLabels } from '../labels/labels.js';
+import { OrgProjects } from '../projects/projects.js';
 import { OrgQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -39,6 +40,8 @@ export class Orgs {
   readonly labels: OrgLabels;
   /** Members of an organisation. */
   readonly members: OrgMembers;
+  /** Project boards of an organisation. Gitea 28 or newer only. */
+  readonly projects: OrgProjects;
   /** Quota of an organisation, and how much of it is used. Forgejo only. */
   readonly quota: OrgQuota;
   /** Repositories of an organisation. */
@@ -53,6 +56,7 @@ export class Orgs {
     this.repos = new OrgRepos(transport);
     this.actions = new OrgActions(transport);
     this.avatar = new OrgAvatar(transport);
+    this.projects = new OrgProjects(transport);
     this.quota = new OrgQuota(transport);
     this.blocks = new OrgBlocks(transport);
     this.hooks = new OrgHooks(transport);
@@ -108,9 +112,15 @@ export class Orgs {
    * @see PATCH /orgs/{org}
    */
   update(where: OrgRef, body: UpdateOrg, options?: CallOptions): Promise<Organization> {
-    const { getOrg: get, updateOrg: update } = endpoints;
-    const input = { get, update, where, body, options, keeps: KEEPS };
-    return updateAndKeep(this.#transport, { ...input, takesNull: true });
+    return updateAndKeep(this.#transport, {
+      get: endpoints.getOrg,
+      update: endpoints.updateOrg,
+      where,
+      body,
+      options,
+      keeps: KEEPS,
+      takesNull: true,
+    });
   }
 
   /**

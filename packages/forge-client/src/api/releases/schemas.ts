@@ -151,9 +151,15 @@ export interface ListReleasesQuery extends PageQuery {
   'pre-release'?: boolean | undefined;
   /** Text to search for. Gitea ignores it. Forgejo only. */
   q?: string | undefined;
+  /**
+   * Only releases whose tag is like this, whatever its letter case; `*` stands for any text, as in
+   * `v1.*`. Gitea 28 or newer only.
+   */
+  tag_filter?: string | undefined;
 }
 export const listReleasesQuery: ZodSchema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
+  tag_filter: z.optional(z.string()),
   draft: z.optional(z.boolean()),
   'pre-release': z.optional(z.boolean()),
   page: z.optional(integer()),

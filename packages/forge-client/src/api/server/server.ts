@@ -1,11 +1,19 @@
-import { type ByteStream, ForbiddenError, StatusError, UnauthorizedError } from '@clients/core';
+import {
+  type ByteStream,
+  ForbiddenError,
+  StatusError,
+  UnauthorizedError,
+  unlessAborted,
+} from '@clients/core';
 import { ServerMarkup } from '../markup/markup.js';
 import type { CallOptions } from '../../service/options.js';
 import { ServerSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
-import { type ProductVersion, parseProductVersion } from '../../service/product-route.js';
+import { hasForgejoRoute } from '../../service/forgejo-route.js';
+import type { ProductVersion } from '../../service/product-route.js';
+import { parseProductVersion, placeVersion, saysProduct } from '../../service/product-version.js';
 import { ServerSettings } from './settings/settings.js';
 import { ServerGitignores } from './gitignores/gitignores.js';
 import { ServerLabelSets } from './label-sets/label-sets.js';
@@ -26,6 +34,7 @@ export class Server {
   /** Licences for new repositories. */
   readonly licenses: ServerLicenses;
   readonly #transport: Transport;
+  #isForgejo: Promise<boolean | undefined> | undefined;
 
   constructor(transport: Transport) {
     this.#transport = transport;
@@ -51,10 +60,13 @@ export class Server {
   }
 
   /**
-   * Gets the product and version of the server: `{ name: 'forgejo', version: '15.0.3' }`. `name` is
-   * undefined if the server identifies itself as neither Gitea nor Forgejo. Sends one request; the
-   * result is not cached. If the server refuses the credential, a second request is sent without
-   * it.
+   * Gets the product and version of the server: `{ name: 'forgejo', version: '15.0.3' }`. Sends one
+   * request; the result is not cached. If the server refuses the credential, a second request is
+   * sent without it.
+   *
+   * A version such as `28.1.0` does not say its product: the client then asks, once, at a path that
+   * only Forgejo has, `/api/forgejo/v1/version`. If there is no answer, 2 to 27 is Forgejo, and 28
+   * or newer is Gitea. `name` is undefined for a version that has no number, such as a commit.
    *
    * @example
    * const { name, version } = await forge.server.product();
@@ -67,7 +79,39 @@ export class Server {
     const { version } = await this.version(options).catch((error: unknown) =>
       this.#getVersionAnonymously(error, options),
     );
-    return parseProductVersion(version);
+    const isForgejo = saysProduct(version) ? false : await this.#askWhetherForgejo(options);
+    const product = parseProductVersion(version, isForgejo);
+    this.#noteUnknownVersion(product, options);
+    return product;
+  }
+
+  /** Says that a version is newer than those that this client knows, or cannot be placed. */
+  #noteUnknownVersion(product: ProductVersion, options: CallOptions | undefined): void {
+    const placed = placeVersion(product);
+    if (placed === 'known') return;
+    const { name = 'the server', version } = product;
+    const rest = { operation: 'server.product', place: version, context: options?.context };
+    if (placed === 'newer')
+      this.#transport.notice({
+        ...rest,
+        code: 'version-newer',
+        message: `${name} ${version} is newer than this client, which takes it for the newest that it knows`,
+      });
+    else
+      this.#transport.notice({
+        ...rest,
+        code: 'version-unknown',
+        message: `the version of ${name}, ${JSON.stringify(version)}, cannot be placed: it counts as the newest`,
+      });
+  }
+
+  /** Asks once; calls at the same time share the request, and a failure is not remembered. */
+  #askWhetherForgejo(options: CallOptions | undefined): Promise<boolean | undefined> {
+    this.#isForgejo ??= hasForgejoRoute(this.#transport, options).then((answer) => {
+      if (answer === undefined) this.#isForgejo = undefined;
+      return answer;
+    });
+    return unlessAborted(this.#isForgejo, options?.signal, () => ({ endpoint: 'getVersion' }));
   }
 
   /**

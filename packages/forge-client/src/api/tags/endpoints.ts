@@ -16,6 +16,7 @@ export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefi
   path: '/repos/{owner}/{repo}/tags',
   input: { where: repoRef, query: pageQuery },
   item: tag,
+  identity: 'name',
   paging: byTotal,
 };
 

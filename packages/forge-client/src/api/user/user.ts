@@ -2,6 +2,7 @@ import { CurrentUserActions } from '../actions/scope-actions.js';
 import { CurrentUserAvatar } from '../avatars/avatars.js';
 import { CurrentUserBlocks } from '../blocks/blocks.js';
 import { CurrentUserHooks } from '../hooks/scope-hooks.js';
+import { CurrentUserProjects } from '../projects/projects.js';
 import { CurrentUserQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -44,6 +45,8 @@ export class CurrentUser {
   readonly keys: CurrentUserKeys;
   /** Repositories that the authenticated user has starred. */
   readonly starred: CurrentUserStarred;
+  /** Project boards of the authenticated user. Gitea 28 or newer only. */
+  readonly projects: CurrentUserProjects;
   /** Quota of the authenticated user, and how much of it is used. Forgejo only. */
   readonly quota: CurrentUserQuota;
   /** Settings of the authenticated user. */
@@ -77,6 +80,7 @@ export class CurrentUser {
     this.actions = new CurrentUserActions(transport);
     this.applications = new CurrentUserApplications(transport);
     this.avatar = new CurrentUserAvatar(transport);
+    this.projects = new CurrentUserProjects(transport);
     this.quota = new CurrentUserQuota(transport);
     this.blocks = new CurrentUserBlocks(transport);
     this.emails = new CurrentUserEmails(transport);

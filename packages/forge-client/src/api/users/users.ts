@@ -7,6 +7,7 @@ import { UserTokens } from './tokens/tokens.js';
 import type { SearchUsersQuery } from './schemas.js';
 import type { User } from '../../entities/user-schemas.js';
 import { UserRepos } from './repos/repos.js';
+import { UserProjects } from './projects/projects.js';
 import { UserOrgs } from './orgs/orgs.js';
 import { UserFollowers } from './followers/followers.js';
 import { UserFollowing } from './following/following.js';
@@ -37,6 +38,8 @@ export class Users {
   readonly starred: UserStarred;
   /** Repositories that a user watches. */
   readonly subscriptions: UserSubscriptions;
+  /** Project boards of a user. Gitea 28 or newer only. */
+  readonly projects: UserProjects;
   /** Activities of a user. */
   readonly activities: UserActivities;
   /** How much a user contributed, by time. */
@@ -53,6 +56,7 @@ export class Users {
     this.keys = new UserKeys(transport);
     this.following = new UserFollowing(transport);
     this.followers = new UserFollowers(transport);
+    this.projects = new UserProjects(transport);
     this.orgs = new UserOrgs(transport);
     this.repos = new UserRepos(transport);
     this.tokens = new UserTokens(transport);

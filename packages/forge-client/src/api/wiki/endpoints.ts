@@ -31,6 +31,7 @@ export const listWikiPages: ListEndpoint<
   path: '/repos/{owner}/{repo}/wiki/pages',
   input: { where: repoRef, query: pageQuery },
   item: wikiPageMetaData,
+  identity: 'sub_url',
   paging: byLink,
 };
 
@@ -85,6 +86,7 @@ export const listWikiRevisions: ListEndpoint<
   params: pageNames,
   input: { where: wikiPageRef, query: listWikiRevisionsQuery },
   item: wikiCommit,
+  identity: 'sha',
   key: 'commits',
   paging: byTotal,
 };

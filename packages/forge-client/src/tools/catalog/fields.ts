@@ -64,7 +64,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   BranchRef: {
-    branch: 'Name without `refs/heads/`; may contain slashes.',
+    branch:
+      'Name; may contain slashes. A method that reads also takes the long form, `refs/heads/main`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -199,8 +200,14 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     unprotected_file_patterns:
       'Globs of files that users with write access may change directly, separated by semicolons.',
     block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
+    block_on_codeowner_reviews:
+      'Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer only.',
     apply_to_admins:
       'Whether the rule applies to administrators of the repository too. Forgejo only.',
+  },
+  CreateDeployToken: {
+    title: 'Unique within the repository.',
+    read_only: 'Whether it may only read, not push.',
   },
   CreateEmail: { emails: 'At least one address. If one is invalid or in use, none is added.' },
   CreateFileBody: {
@@ -305,6 +312,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo_admin_change_team_access:
       'Whether administrators of a repository may give teams access to it.',
   },
+  CreateProject: {
+    title: 'Must not be blank. Titles need not be unique.',
+    template_type:
+      'Which columns to create: none (the default), or a column Backlog, which is the default column, and those that the server has for this template.',
+    card_type: 'What cards show. Default `text_only`.',
+  },
+  CreateProjectColumn: { color: '`#` and six hex digits, such as `#0052cc`.' },
   CreatePullRequestBody: {
     head: 'Branch to merge, or `owner:branch` for one in a fork.',
     base: 'Base branch, to merge into.',
@@ -757,6 +771,12 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     limit:
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
+  ListProjectsQuery: {
+    state: 'Default `open`.',
+    page: 'First page, from 1. Default 1.',
+    limit:
+      'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+  },
   ListPublicKeysQuery: {
     fingerprint: 'Only the key with this fingerprint, `SHA256:…`.',
     page: 'First page, from 1. Default 1.',
@@ -795,6 +815,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     draft: 'True for drafts only, false to leave them out.',
     'pre-release': 'True for pre-releases only, false to leave them out.',
     q: 'Text to search for. Gitea ignores it. Forgejo only.',
+    tag_filter:
+      'Only releases whose tag is like this, whatever its letter case; `*` stands for any text, as in `v1.*`. Gitea 28 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
       'Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
@@ -967,12 +989,37 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
+  MoveProjectColumns: {
+    column_ids: 'The `id` of every column of the board, once each, in the new order.',
+  },
+  MoveProjectIssue: {
+    column_id: '`id` of a column of the same board.',
+    sorting:
+      'Position in the column, ascending; negative is above, and of equal ones the newest is first. Default: the end.',
+  },
   NotificationRef: { id: '`id` of the thread.' },
   OrgHookRef: { id: '`id` of the webhook.', org: 'Name; letter case does not matter.' },
   OrgLabelRef: {
     id: '`id` of the label, not its name.',
     org: 'Name; letter case does not matter.',
   },
+  OrgProjectColumnIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    org: 'Name; letter case does not matter.',
+  },
+  OrgProjectColumnRef: {
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    org: 'Name; letter case does not matter.',
+  },
+  OrgProjectIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    id: '`id` of the board.',
+    org: 'Name; letter case does not matter.',
+  },
+  OrgProjectRef: { id: '`id` of the board.', org: 'Name; letter case does not matter.' },
   OrgRef: { org: 'Name; letter case does not matter.' },
   OrgRunnerRef: { runner_id: '`id` of the runner.', org: 'Name; letter case does not matter.' },
   OrgSecretRef: {
@@ -1010,6 +1057,30 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   PinRef: {
     position: 'Counts from 1.',
     index: '`number` of the issue, not its `id`.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectColumnIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectColumnRef: {
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    id: '`id` of the board.',
+    owner: 'Login of the user or organisation that owns it.',
+    repo: 'Name without `.git`.',
+  },
+  ProjectRef: {
+    id: '`id` of the board.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1245,7 +1316,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   TagRef: {
-    tag: 'Name without `refs/tags/`; may contain slashes.',
+    tag: 'Name; may contain slashes. A method that reads also takes the long form, `refs/tags/v1`.',
     owner: 'Login of the user or organisation that owns it.',
     repo: 'Name without `.git`.',
   },
@@ -1332,6 +1403,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     unprotected_file_patterns:
       'Globs of files that users with write access may change directly, separated by semicolons.',
     block_admin_merge_override: 'Applies the rule to administrators too. Gitea 1.23 or newer only.',
+    block_on_codeowner_reviews:
+      'Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer only.',
     apply_to_admins:
       'Whether the rule applies to administrators of the repository too. Forgejo only.',
   },
@@ -1429,6 +1502,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     visibility: '`limited` is hidden from anonymous users, `private` from all but members.',
     repo_admin_change_team_access:
       'Whether administrators of a repository may give teams access to it.',
+  },
+  UpdateProject: {
+    state: '`closed` makes columns and issues of the board read-only, until it is `open` again.',
+  },
+  UpdateProjectColumn: {
+    color: '`#` and six hex digits, such as `#0052cc`.',
+    sorting: 'Position among the columns, -128 to 127.',
   },
   UpdatePullBranchQuery: {
     style: 'How to add the commits of the base branch. Default `merge`: with a merge commit.',
@@ -1540,7 +1620,9 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   UpdateUser: {
     source_id: 'Id of the authentication source; 0 keeps the current one, as does omitting it.',
-    login_name: 'Name at the authentication source. Required; the login is enough.',
+    login_name:
+      'Name at the authentication source. If it is omitted on a server that requires it, the present one is sent.',
+    type: 'What the account is: a `Bot` has no password and no authentication source. Gitea 28 or newer only.',
     email: 'At most 254 characters.',
     full_name: 'At most 100 characters.',
     password:
@@ -1587,6 +1669,17 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   UserKeyRef: { id: '`id` of the key.', username: 'Login; letter case does not matter.' },
   UserOrgRef: { org: 'Name of the organisation.', username: 'Login; letter case does not matter.' },
+  UserProjectColumnIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    column_id: '`id` of the column.',
+    id: '`id` of the board.',
+  },
+  UserProjectColumnRef: { column_id: '`id` of the column.', id: '`id` of the board.' },
+  UserProjectIssueRef: {
+    issue_id: '`id` of the issue, which is unique on the server, not its `number`.',
+    id: '`id` of the board.',
+  },
+  UserProjectRef: { id: '`id` of the board.' },
   UserRef: { username: 'Login; letter case does not matter.' },
   VariableRef: { variablename: 'Letter case does not matter; the server stores it in upper case.' },
   VerifyGPGKey: {

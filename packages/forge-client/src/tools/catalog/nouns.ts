@@ -11,6 +11,8 @@ export const nouns: Readonly<Record<string, string>> = {
   commits: 'Commits of a repository, and their statuses.',
   labels: 'Labels of a repository.',
   milestones: 'Milestones of a repository.',
+  projects:
+    'Project boards of a repository; `orgs` and `user` have their own. Gitea 28 or newer only.',
   hooks:
     'Webhooks of a repository; `orgs`, `user` and `admin` have their own. `forge-client/webhooks` receives what they deliver.',
   actions: 'Actions of a repository; `orgs`, `user` and `admin` have their own.',

@@ -86,8 +86,18 @@ export const operations: Readonly<
     'Enables or disables a runner.',
     'RepoRunnerRef UpdateActionRunner',
   ],
-  'actions.runs.cancel': ['cancelRun', 'Cancels a run.', 'RunRef'],
+  'actions.runs.approve': [
+    'approveRun',
+    'Lets a run start that waits for an approval, as one of a pull request from a fork does.',
+    'RunRef',
+  ],
+  'actions.runs.cancel': ['cancelRun', 'Cancels a run with its jobs.', 'RunRef'],
   'actions.runs.delete': ['deleteRun', 'Deletes a finished run with its artifacts.', 'RunRef'],
+  'actions.runs.forceCancel': [
+    'forceCancelRun',
+    'Cancels a run that `cancel` cannot end: the server does not wait for the runners, and drops what they report later.',
+    'RunRef',
+  ],
   'actions.runs.get': ['getRun', 'Gets the latest attempt of a run.', 'RunRef'],
   'actions.runs.getAttempt': ['getRunAttempt', 'Gets one attempt of a run.', 'AttemptRef'],
   'actions.runs.getCurrent': [
@@ -266,6 +276,11 @@ export const operations: Readonly<
     'listAllOrgs',
     'Lists all organisations of the instance, including private ones.',
     'PageQuery',
+  ],
+  'admin.packages.list': [
+    'listAdminPackages',
+    'Lists the versions of the packages of all users and organisations.',
+    'ListPackagesQuery',
   ],
   'admin.quotaGroups.create': ['createQuotaGroup', 'Creates a group.', 'CreateQuotaGroup'],
   'admin.quotaGroups.delete': [
@@ -551,6 +566,11 @@ export const operations: Readonly<
     'FileRef UpdateFileBody',
   ],
   'deployKeys.create': ['createDeployKey', 'Adds a deploy key.', 'RepoRef CreateKey'],
+  'deployKeys.createToken': [
+    'createDeployToken',
+    'Creates a deploy token: a password for git over HTTPS that gives access to this repository.',
+    'RepoRef CreateDeployToken',
+  ],
   'deployKeys.delete': ['deleteDeployKey', 'Removes a deploy key.', 'DeployKeyRef'],
   'deployKeys.get': ['getDeployKey', 'Gets a deploy key.', 'DeployKeyRef'],
   'deployKeys.list': [
@@ -1157,6 +1177,74 @@ export const operations: Readonly<
     'Removes a member from the organisation and all of its teams.',
     'OrgUserRef',
   ],
+  'orgs.projects.columns.create': [
+    'createOrgProjectColumn',
+    'Creates a column.',
+    'OrgProjectRef CreateProjectColumn',
+  ],
+  'orgs.projects.columns.delete': [
+    'deleteOrgProjectColumn',
+    'Deletes a column; its issues stay on the board.',
+    'OrgProjectColumnRef',
+  ],
+  'orgs.projects.columns.get': ['getOrgProjectColumn', 'Gets a column.', 'OrgProjectColumnRef'],
+  'orgs.projects.columns.list': [
+    'listOrgProjectColumns',
+    'Lists the columns of a board, in their order.',
+    'OrgProjectRef PageQuery',
+  ],
+  'orgs.projects.columns.move': [
+    'moveOrgProjectColumns',
+    'Changes the order of the columns of a board.',
+    'OrgProjectRef MoveProjectColumns',
+  ],
+  'orgs.projects.columns.setDefault': [
+    'setDefaultOrgProjectColumn',
+    'Makes a column the default one of its board, which also has the issues without a column.',
+    'OrgProjectColumnRef',
+  ],
+  'orgs.projects.columns.update': [
+    'updateOrgProjectColumn',
+    'Updates a column; omitted fields stay as they are.',
+    'OrgProjectColumnRef UpdateProjectColumn',
+  ],
+  'orgs.projects.create': ['createOrgProject', 'Creates a board.', 'OrgRef CreateProject'],
+  'orgs.projects.delete': [
+    'deleteOrgProject',
+    'Deletes a board with its columns; its issues are kept.',
+    'OrgProjectRef',
+  ],
+  'orgs.projects.get': ['getOrgProject', 'Gets a board.', 'OrgProjectRef'],
+  'orgs.projects.issues.add': [
+    'addOrgProjectIssue',
+    'Puts an issue or a pull request on a board, into a column; one that is on the board already is moved there.',
+    'OrgProjectColumnIssueRef',
+  ],
+  'orgs.projects.issues.list': [
+    'listOrgProjectColumnIssues',
+    'Lists the issues and pull requests in a column, in their order.',
+    'OrgProjectColumnRef PageQuery',
+  ],
+  'orgs.projects.issues.move': [
+    'moveOrgProjectIssue',
+    'Moves an issue or a pull request of a board to a column of the same board, or to another place in its column.',
+    'OrgProjectIssueRef MoveProjectIssue',
+  ],
+  'orgs.projects.issues.remove': [
+    'removeOrgProjectIssue',
+    'Takes an issue or a pull request off a board; the issue itself stays.',
+    'OrgProjectColumnIssueRef',
+  ],
+  'orgs.projects.list': [
+    'listOrgProjects',
+    'Lists the boards of a repository or an organisation, the newest first: the open ones, unless `state` selects others.',
+    'OrgRef ListProjectsQuery',
+  ],
+  'orgs.projects.update': [
+    'updateOrgProject',
+    'Updates a board, closes it or opens it again; omitted fields stay as they are.',
+    'OrgProjectRef UpdateProject',
+  ],
   'orgs.quota.artifacts.list': [
     'listOrgQuotaArtifacts',
     'Lists the artifacts of runs that count towards the quota of an organisation.',
@@ -1235,6 +1323,74 @@ export const operations: Readonly<
     'listPackageVersions',
     'Lists the versions of a package, most recently published first.',
     'PackageRef PageQuery',
+  ],
+  'projects.columns.create': [
+    'createProjectColumn',
+    'Creates a column.',
+    'ProjectRef CreateProjectColumn',
+  ],
+  'projects.columns.delete': [
+    'deleteProjectColumn',
+    'Deletes a column; its issues stay on the board.',
+    'ProjectColumnRef',
+  ],
+  'projects.columns.get': ['getProjectColumn', 'Gets a column.', 'ProjectColumnRef'],
+  'projects.columns.list': [
+    'listProjectColumns',
+    'Lists the columns of a board, in their order.',
+    'ProjectRef PageQuery',
+  ],
+  'projects.columns.move': [
+    'moveProjectColumns',
+    'Changes the order of the columns of a board.',
+    'ProjectRef MoveProjectColumns',
+  ],
+  'projects.columns.setDefault': [
+    'setDefaultProjectColumn',
+    'Makes a column the default one of its board, which also has the issues without a column.',
+    'ProjectColumnRef',
+  ],
+  'projects.columns.update': [
+    'updateProjectColumn',
+    'Updates a column; omitted fields stay as they are.',
+    'ProjectColumnRef UpdateProjectColumn',
+  ],
+  'projects.create': ['createProject', 'Creates a board.', 'RepoRef CreateProject'],
+  'projects.delete': [
+    'deleteProject',
+    'Deletes a board with its columns; its issues are kept.',
+    'ProjectRef',
+  ],
+  'projects.get': ['getProject', 'Gets a board.', 'ProjectRef'],
+  'projects.issues.add': [
+    'addProjectIssue',
+    'Puts an issue or a pull request on a board, into a column; one that is on the board already is moved there.',
+    'ProjectColumnIssueRef',
+  ],
+  'projects.issues.list': [
+    'listProjectColumnIssues',
+    'Lists the issues and pull requests in a column, in their order.',
+    'ProjectColumnRef PageQuery',
+  ],
+  'projects.issues.move': [
+    'moveProjectIssue',
+    'Moves an issue or a pull request of a board to a column of the same board, or to another place in its column.',
+    'ProjectIssueRef MoveProjectIssue',
+  ],
+  'projects.issues.remove': [
+    'removeProjectIssue',
+    'Takes an issue or a pull request off a board; the issue itself stays.',
+    'ProjectColumnIssueRef',
+  ],
+  'projects.list': [
+    'listProjects',
+    'Lists the boards of a repository or an organisation, the newest first: the open ones, unless `state` selects others.',
+    'RepoRef ListProjectsQuery',
+  ],
+  'projects.update': [
+    'updateProject',
+    'Updates a board, closes it or opens it again; omitted fields stay as they are.',
+    'ProjectRef UpdateProject',
   ],
   'pulls.cancelAutoMerge': [
     'cancelAutoMerge',
@@ -2063,6 +2219,78 @@ export const operations: Readonly<
     'Lists the organisations that the authenticated user belongs to.',
     'PageQuery',
   ],
+  'user.projects.columns.create': [
+    'createUserProjectColumn',
+    'Creates a column.',
+    'UserProjectRef CreateProjectColumn',
+  ],
+  'user.projects.columns.delete': [
+    'deleteUserProjectColumn',
+    'Deletes a column; its issues stay on the board.',
+    'UserProjectColumnRef',
+  ],
+  'user.projects.columns.get': ['getUserProjectColumn', 'Gets a column.', 'UserProjectColumnRef'],
+  'user.projects.columns.list': [
+    'listUserProjectColumns',
+    'Lists the columns of a board, in their order.',
+    'UserProjectRef PageQuery',
+  ],
+  'user.projects.columns.move': [
+    'moveUserProjectColumns',
+    'Changes the order of the columns of a board.',
+    'UserProjectRef MoveProjectColumns',
+  ],
+  'user.projects.columns.setDefault': [
+    'setDefaultUserProjectColumn',
+    'Makes a column the default one of its board, which also has the issues without a column.',
+    'UserProjectColumnRef',
+  ],
+  'user.projects.columns.update': [
+    'updateUserProjectColumn',
+    'Updates a column; omitted fields stay as they are.',
+    'UserProjectColumnRef UpdateProjectColumn',
+  ],
+  'user.projects.create': [
+    'createUserProject',
+    'Creates a board of the authenticated user.',
+    'CreateProject',
+  ],
+  'user.projects.delete': [
+    'deleteUserProject',
+    'Deletes a board with its columns; its issues are kept.',
+    'UserProjectRef',
+  ],
+  'user.projects.get': ['getUserProject', 'Gets a board.', 'UserProjectRef'],
+  'user.projects.issues.add': [
+    'addUserProjectIssue',
+    'Puts an issue or a pull request on a board, into a column; one that is on the board already is moved there.',
+    'UserProjectColumnIssueRef',
+  ],
+  'user.projects.issues.list': [
+    'listUserProjectColumnIssues',
+    'Lists the issues and pull requests in a column, in their order.',
+    'UserProjectColumnRef PageQuery',
+  ],
+  'user.projects.issues.move': [
+    'moveUserProjectIssue',
+    'Moves an issue or a pull request of a board to a column of the same board, or to another place in its column.',
+    'UserProjectIssueRef MoveProjectIssue',
+  ],
+  'user.projects.issues.remove': [
+    'removeUserProjectIssue',
+    'Takes an issue or a pull request off a board; the issue itself stays.',
+    'UserProjectColumnIssueRef',
+  ],
+  'user.projects.list': [
+    'listUserProjects',
+    'Lists the boards of the authenticated user, the newest first: the open ones, unless `state` selects others.',
+    'ListProjectsQuery',
+  ],
+  'user.projects.update': [
+    'updateUserProject',
+    'Updates a board, closes it or opens it again; omitted fields stay as they are.',
+    'UserProjectRef UpdateProject',
+  ],
   'user.quota.artifacts.list': [
     'listUserQuotaArtifacts',
     'Lists the artifacts of runs that count towards the quota of the authenticated user.',
@@ -2167,6 +2395,11 @@ export const operations: Readonly<
     'listUserOrgs',
     'Lists the organisations that a user belongs to; for other users only public memberships.',
     'UserRef PageQuery',
+  ],
+  'users.projects.list': [
+    'listProjectsOfUser',
+    'Lists the boards of a user or an organisation, the newest first: the open ones, unless `state` selects others.',
+    'UserRef ListProjectsQuery',
   ],
   'users.repos.list': [
     'listUserRepos',

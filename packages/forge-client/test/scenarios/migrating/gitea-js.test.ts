@@ -241,4 +241,19 @@ describe('what differs', () => {
     expect((await api.repos.repoGet(owner, repo)).data).toBeNull();
     expect(await errorOf(forge.repos.get(where))).toMatchObject({ kind: 'output', code: 'html' });
   });
+
+  test('a loop that closes what it lists reaches every issue, not the half that stays where it was', async () => {
+    const { server, api, forge } = await started();
+    server.seed.issues('ada/engine', titles(120));
+    for (let page = 1; ; page++) {
+      const { data } = await api.repos.issueListIssues(owner, repo, { page });
+      for (const { number = 0 } of data)
+        await api.repos.issueEditIssue(owner, repo, number, { state: 'closed' });
+      if (data.length === 0) break;
+    }
+    expect(await forge.issues.list(where, { state: 'open' }).total()).toBe(60);
+    for await (const { number } of forge.issues.list(where))
+      await forge.issues.update({ ...where, index: number }, { state: 'closed' });
+    expect(await forge.issues.list(where, { state: 'open' }).total()).toBe(0);
+  });
 });

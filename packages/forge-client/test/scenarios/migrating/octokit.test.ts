@@ -277,4 +277,26 @@ describe('what differs', () => {
     });
     expect(await errorOf(forge.repos.get({ owner, repo: 'nope' }))).toBeInstanceOf(StatusError);
   });
+
+  test('a loop that closes what it lists reaches every issue, not the half that stays where it was', async () => {
+    const { server, octokit, forge } = await started();
+    const count = (): number =>
+      server.requests.filter(({ endpoint }) => endpoint === 'issueListIssues').length;
+    server.seed.issues('ada/engine', titles(120));
+    const pages = octokit.paginate.iterator(octokit.rest.issues.listForRepo, { owner, repo });
+    for await (const { data } of pages)
+      for (const { number } of data)
+        await octokit.rest.issues.update({ owner, repo, issue_number: number, state: 'closed' });
+    expect(await forge.issues.list(where, { state: 'open' }).total()).toBe(60);
+
+    server.seed.issues('ada/engine', titles(60));
+    const before = count();
+    let closed = 0;
+    for await (const { number } of forge.issues.list(where)) {
+      await forge.issues.update({ ...where, index: number }, { state: 'closed' });
+      closed++;
+    }
+    expect([closed, count() - before]).toEqual([120, 7]);
+    expect(await forge.issues.list(where, { state: 'open' }).total()).toBe(0);
+  });
 });

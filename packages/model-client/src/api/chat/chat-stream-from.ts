@@ -8,7 +8,9 @@ import {
   type StreamSource,
 } from '@clients/core';
 import type { ResponseFormat } from '../../inference/format.js';
+import { isEmpty } from '../../inference/settings.js';
 import { Transport } from '../../service/transport.js';
+import { toLines } from './response-lines.js';
 import { ChatStream, chatAnswering } from './chat.js';
 import * as endpoints from './endpoints.js';
 import { ChatCollector, type ChatResult } from './result.js';
@@ -24,10 +26,15 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
 }
 
 /**
- * Makes a `ChatStream` from a response that `chatStream(…).toResponse()` made, such as
- * `chatStreamFrom(await fetch('/chat', { method: 'POST', body }))` in a browser. Sends nothing. A
- * missing last event, an error line and a broken connection are errors, as in the original stream;
- * a status from 400 on is a `StatusError`. Cancelling the stream cancels the response.
+ * Makes a `ChatStream` from a response that `chatStream(…).toResponse()` made, in any of its forms,
+ * such as `chatStreamFrom(await fetch('/chat', { method: 'POST', body }))` in a browser. Sends
+ * nothing. A missing last event, an error line and a broken connection are errors, as in the original
+ * stream; a status from 400 on is a `StatusError`. Cancelling the stream cancels the response, and
+ * aborting its `fetch` is an `AbortError`.
+ *
+ * The content type says the form: lines of JSON (`ndjson`, and anything else), server-sent events
+ * (`text/event-stream`), or text (`text/plain`). A text has the content of the answer alone, neither
+ * its counts nor the reason of its end, and is complete where its body ends.
  *
  * @example
  * const response = await fetch('/chat', { method: 'POST', body: question });
@@ -45,23 +52,25 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   const { format, ...rest } = options;
   // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those
   // of a server.
-  const { origin, pathname } = new URL(
-    /^https?:/i.test(response.url) ? response.url : 'http://localhost/',
-  );
+  const isOfServer = /^https?:/i.test(response.url);
+  const { origin, pathname } = new URL(isOfServer ? response.url : 'http://localhost/');
+  const lines = toLines(response);
   const transport = new Transport({
     baseUrl: origin,
-    fetch: () => Promise.resolve(response),
+    fetch: () => Promise.resolve(lines),
     retry: { limit: 0 },
   });
   const endpoint: StreamEndpoint<Record<never, never>, ChatEvent, ChatResult> = {
     ...endpoints.chatStream,
+    // How it was requested is not known, and a response of the program itself was not requested.
+    label: isOfServer ? origin + pathname : '',
     method: 'GET',
     path: pathname,
     input: {},
   };
-  const collector = new ChatCollector();
+  const collector = new ChatCollector({ isJson: !isEmpty(format) });
   const source = cancelEarly(
-    response,
+    lines,
     transport.streamSource(endpoint, {}, rest, () => collector.value()),
   );
   const request = { model: '', messages: [], format };

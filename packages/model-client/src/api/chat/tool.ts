@@ -15,7 +15,11 @@ export interface ToolContext {
   readonly call: ToolCall;
   /** The number of the request whose answer contains the call, starting at 1. */
   readonly step: number;
-  /** Aborted when the run ends early, or when the tool's `timeout` expires. */
+  /**
+   * Aborted when the run ends early (its call is aborted, fails, or its reader leaves), or when the
+   * tool's `timeout` expires. A run that ends with an answer, by `stopWhen` or at `maxSteps` does not
+   * abort it.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -37,8 +41,9 @@ export interface Tool<Args = unknown> {
   /**
    * Runs the tool. The result is awaited and sent to the model: a string unchanged; bytes, a Blob,
    * a Response or a stream as text; the pieces of text that a generator yields, joined; and
-   * anything else as JSON, where a Map becomes an object and a Set a list. If the tool throws or
-   * returns an error, the model receives its message.
+   * anything else as JSON, where a Map becomes an object and a Set a list. Pictures, alone or in an
+   * object, become `images` of the message: bytes, a Blob, a data URI, or base64 with its type beside
+   * it, as MCP has them. If the tool throws or returns an error, the model receives its message.
    */
   run(args: Args, context: ToolContext): unknown;
 }

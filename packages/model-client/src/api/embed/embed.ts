@@ -41,8 +41,29 @@ export async function requestVectors(
   );
   const { data, headers } = exchange;
   const embeddings = readVectors(data, body.input, context);
+  noteDimensions(transport, body, embeddings, options);
   normaliseTimings(data);
   return { result: { ...data, embeddings, usage: readUsage(data) }, headers };
+}
+
+/** Gives a notice of vectors that have another number of dimensions than was asked for. */
+function noteDimensions(
+  transport: CoreTransport,
+  { dimensions }: EmbedRequest,
+  [vector]: readonly (readonly number[])[],
+  options: CallOptions | undefined,
+): void {
+  if (typeof dimensions !== 'number' || vector === undefined || vector.length === dimensions)
+    return;
+  transport.notice(
+    {
+      code: 'other-dimensions',
+      message: `the embeddings have ${String(vector.length)} dimensions, not ${String(dimensions)}`,
+      operation: 'embed',
+      place: 'body.dimensions',
+    },
+    options,
+  );
 }
 
 /** Computes the vector of one text, with the older operation. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/v4/mini';
 import {
-  instant,
   integer,
   list,
   normalized,
@@ -12,6 +11,7 @@ import {
   type ZodSchema,
 } from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
+import { sentInstant, sentInteger, sentNumber } from '../../inference/sent-values.js';
 import {
   type ModelOptions,
   modelOptions,
@@ -22,10 +22,19 @@ import {
 /**
  * A capability of a model, as the server reports it, so that you do not have to guess from its
  * name, family or template. `completion`: chat and generate. `insert`: `suffix` of generate.
- * `embedding`: embed.
+ * `embedding`: embed. `decision`: decide, since 0.35.0. `vision` and `audio`: images and sound in any
+ * of them.
  */
 export type ModelCapability = OpenEnum<
-  'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'
+  | 'completion'
+  | 'tools'
+  | 'insert'
+  | 'vision'
+  | 'embedding'
+  | 'thinking'
+  | 'image'
+  | 'audio'
+  | 'decision'
 >;
 
 /** The schema of one capability. */
@@ -40,6 +49,7 @@ export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schem
       'thinking',
       'image',
       'audio',
+      'decision',
     ]),
 );
 
@@ -69,8 +79,8 @@ export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<Mode
   families: list(z.string()),
   parameter_size: z.string(),
   quantization_level: z.string(),
-  context_length: z.optional(integer()),
-  embedding_length: z.optional(integer()),
+  context_length: z.optional(sentInteger()),
+  embedding_length: z.optional(sentInteger()),
 }));
 
 /** A model on the disk of the server, or a remote model that it knows. */
@@ -83,9 +93,9 @@ export interface ModelSummary {
   remote_model?: string | undefined;
   /** URL of the remote server that runs it. Since 0.12. */
   remote_host?: string | undefined;
-  /** RFC 3339, with the offset of the server. */
+  /** RFC 3339, with the offset of the server. Absent from servers that do not know it, as llama-server. */
   modified_at: string;
-  /** Bytes on disk. */
+  /** Bytes on disk. Absent from servers that do not know it, as llama-server. */
   size: number;
   /** SHA-256 of its manifest, 64 hex digits. */
   digest: string;
@@ -99,8 +109,8 @@ export const modelSummary: ZodSchema<ModelSummary> = /* @__PURE__ */ object<Mode
   model: z.string(),
   remote_model: z.optional(z.string()),
   remote_host: z.optional(z.string()),
-  modified_at: instant(),
-  size: z.number(),
+  modified_at: sentInstant(),
+  size: sentNumber(),
   digest: z.string(),
   details: modelDetails,
   capabilities: z.optional(list(modelCapability)),
@@ -145,12 +155,12 @@ export interface ProcessModel {
 export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
   name: z.string(),
   model: z.string(),
-  size: z.number(),
+  size: sentNumber(),
   digest: z.string(),
   details: modelDetails,
-  expires_at: instant(),
-  size_vram: z.number(),
-  context_length: z.optional(integer()),
+  expires_at: sentInstant(),
+  size_vram: sentNumber(),
+  context_length: z.optional(sentInteger()),
 }));
 
 /** The models in the memory of a server; the one that stays loaded longest comes first. */
@@ -275,6 +285,6 @@ export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<Show
   projector_info: z.optional(z.record(z.string(), z.unknown())),
   tensors: z.optional(list(tensor)),
   capabilities: z.optional(list(modelCapability)),
-  modified_at: instant(),
+  modified_at: sentInstant(),
   requires: z.optional(z.string()),
 }));

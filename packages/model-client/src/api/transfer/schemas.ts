@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type SentMessage, sentMessage } from '../chat/schemas.js';
+import { sentNumber } from '../../inference/sent-values.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /** Digests of blobs, by file name. */
@@ -143,6 +144,6 @@ export const progressResponse: ZodSchema<ProgressResponse> =
   /* @__PURE__ */ object<ProgressResponse>(() => ({
     status: z.string(),
     digest: z.optional(z.string()),
-    total: z.optional(z.number()),
-    completed: z.optional(z.number()),
+    total: z.optional(sentNumber()),
+    completed: z.optional(sentNumber()),
   }));

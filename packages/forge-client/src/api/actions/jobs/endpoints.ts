@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type ListEndpoint,
   byLinkIfCounted,
+  type NothingEndpoint,
 } from '@clients/core';
 import {
   type AttemptRef,
@@ -112,6 +113,16 @@ export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & Produ
   input: { where: runJobRef },
   output: actionWorkflowJob,
   since: { gitea: '1.26' },
+};
+
+export const rerunJobOnForgejo: NothingEndpoint<{ where: JobRef }> & ProductRoute = {
+  id: 'RerunActionRunJob',
+  call: 'actions.jobs.rerun',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/rerun',
+  input: { where: jobRef },
+  nothing: true,
+  since: { forgejo: '17' },
 };
 
 export const listOrgJobs: ListEndpoint<

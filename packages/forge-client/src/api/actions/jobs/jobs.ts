@@ -2,6 +2,7 @@ import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, JobRef, RunJobRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
+import { callEitherRoute } from '../../../service/either-route.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import * as searchEndpoints from './search-endpoints.js';
@@ -128,13 +129,31 @@ export class ActionJobs {
 
   /**
    * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not
-   * retried. Gitea 1.26 or newer only.
+   * retried. Gitea 1.26 or newer and Forgejo 17 or newer.
+   *
+   * On Forgejo, which has a route of another name, this takes two requests and returns `undefined`:
+   * the job keeps its id.
    *
    * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403
    * without write access · 404 when the job is missing or hidden, or belongs to an older attempt
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun
+   * @see POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun
    */
-  rerun(where: RunJobRef, options?: CallOptions): Promise<ActionWorkflowJob> {
-    return this.#transport.call(endpoints.rerunJob, { where }, options);
+  async rerun(where: RunJobRef, options?: CallOptions): Promise<ActionWorkflowJob | undefined> {
+    const { rerunJob, rerunJobOnForgejo } = endpoints;
+    this.#transport.check(rerunJob, { where }, options);
+    return callEitherRoute<ActionWorkflowJob | undefined>(
+      this.#transport,
+      rerunJob,
+      {
+        onGitea: (transport) => transport.call(rerunJob, { where }, options),
+        onForgejo: async (transport) => {
+          const { owner, repo, job_id } = where;
+          await transport.call(rerunJobOnForgejo, { where: { owner, repo, job_id } }, options);
+          return undefined;
+        },
+      },
+      options,
+    );
   }
 }

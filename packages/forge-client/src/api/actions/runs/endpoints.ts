@@ -86,36 +86,59 @@ export const getCurrentRun: Endpoint<NoInput, ActionWorkflowRun> & ProductRoute 
   since: { forgejo: '16' },
 };
 
-export const cancelRun: NothingEndpoint<{ where: RunRef }> & ProductRoute = {
-  id: 'CancelActionRun',
-  call: 'actions.runs.cancel',
+export const cancelRun: Endpoint<{ where: RunRef }, ActionWorkflowRun | undefined> & ProductRoute =
+  {
+    id: 'cancelWorkflowRun',
+    call: 'actions.runs.cancel',
+    method: 'POST',
+    path: '/repos/{owner}/{repo}/actions/runs/{run}/cancel',
+    input: { where: runRef },
+    idempotent: true,
+    output: actionWorkflowRun,
+    maybeEmpty: true,
+    since: { gitea: '28', forgejo: '16' },
+  };
+
+export const forceCancelRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
+  id: 'forceCancelWorkflowRun',
+  call: 'actions.runs.forceCancel',
   method: 'POST',
-  path: '/repos/{owner}/{repo}/actions/runs/{run}/cancel',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/force-cancel',
   input: { where: runRef },
-  idempotent: true,
-  nothing: true,
-  since: { forgejo: '16' },
+  output: actionWorkflowRun,
+  since: { gitea: '28' },
+};
+
+export const approveRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
+  id: 'approveWorkflowRun',
+  call: 'actions.runs.approve',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/approve',
+  input: { where: runRef },
+  output: actionWorkflowRun,
+  since: { gitea: '28' },
 };
 
 export const getRunLogs: BytesEndpoint<{ where: RunRef }> & ProductRoute = {
-  id: 'repoGetActionRunLogs',
+  id: 'getWorkflowRunLogs',
   call: 'actions.runs.getLogs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/logs',
   input: { where: runRef },
   bytes: ByteStream,
   html: false,
-  since: { forgejo: '16' },
+  since: { gitea: '28', forgejo: '16' },
 };
 
-export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> & ProductRoute = {
+export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun | undefined> & ProductRoute = {
   id: 'rerunWorkflowRun',
   call: 'actions.runs.rerun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun',
   input: { where: runRef },
   output: actionWorkflowRun,
-  since: { gitea: '1.26' },
+  maybeEmpty: true,
+  since: { gitea: '1.26', forgejo: '17' },
 };
 
 export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> & ProductRoute = {

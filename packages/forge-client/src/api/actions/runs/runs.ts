@@ -1,4 +1,4 @@
-import type { ByteStream, Pages } from '@clients/core';
+import { type ByteStream, type Pages, runAsOneCall } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, RunRef, WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
@@ -7,10 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { ListRepoRunsQueryInput, ListWorkflowRunsQueryInput } from './schemas.js';
 
-/**
- * Runs of the workflows of a repository. The API cannot approve a run that is waiting for approval,
- * and can cancel runs only on Forgejo.
- */
+/** Runs of the workflows of a repository. */
 export class ActionRuns {
   readonly #transport: Transport;
 
@@ -95,21 +92,53 @@ export class ActionRuns {
   }
 
   /**
-   * Cancels a run. Succeeds even if it is already cancelled. Forgejo 16 or newer only.
+   * Cancels a run with its jobs. Gitea 28 or newer and Forgejo 16 or newer.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
+   * Returns the run on Gitea, and `undefined` on Forgejo. A run that has ended is a 409 on Gitea, as
+   * may be one that this call has cancelled if its first response was lost; Forgejo succeeds even if
+   * the run is cancelled already.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409
+   * `run-ended` when it has ended, on Gitea
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/cancel
    */
-  cancel(where: RunRef, options?: CallOptions): Promise<void> {
+  cancel(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun | undefined> {
     return this.#transport.call(endpoints.cancelRun, { where }, options);
   }
 
   /**
-   * Downloads the logs of all jobs of a run, as a zip file with one text file per job. Forgejo 16
-   * or newer only.
+   * Cancels a run that `cancel` cannot end: the server does not wait for the runners, and drops what
+   * they report later. Gitea 28 or newer only.
    *
-   * If a job has no log, the name of its file contains `.MISSING`.
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409
+   * `run-ended` when it has ended
+   * @see POST /repos/{owner}/{repo}/actions/runs/{run}/force-cancel
+   */
+  forceCancel(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
+    return this.#transport.call(endpoints.forceCancelRun, { where }, options);
+  }
+
+  /**
+   * Lets a run start that waits for an approval, as one of a pull request from a fork does. Succeeds
+   * even if it is already approved. Gitea 28 or newer only.
    *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409 when it
+   * has never waited for an approval
+   * @see POST /repos/{owner}/{repo}/actions/runs/{run}/approve
+   */
+  approve(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
+    return this.#transport.call(endpoints.approveRun, { where }, options);
+  }
+
+  /**
+   * Downloads the logs of all jobs of a run, as a zip file with one text file per job. Gitea 28 or
+   * newer and Forgejo 16 or newer.
+   *
+   * If a job has no log, the name of its file contains `.MISSING` on Forgejo.
+   *
+   * @example
+   * const run = { owner: 'ada', repo: 'engine', run: 7 };
+   * await (await forge.actions.runs.getLogs(run)).saveTo('run-7.zip');
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/logs
    */
@@ -119,14 +148,23 @@ export class ActionRuns {
 
   /**
    * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own
-   * jobs. Not retried. Gitea 1.26 or newer only.
+   * jobs. On Forgejo, which returns nothing, one more request reads it; its jobs keep their ids. Not retried. Gitea 1.26 or newer and Forgejo 17 or newer.
    *
    * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403
    * without write access · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun
+   * @see GET /repos/{owner}/{repo}/actions/runs/{run}
    */
   rerun(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
-    return this.#transport.call(endpoints.rerunRun, { where }, options);
+    const { rerunRun, getRun } = endpoints;
+    this.#transport.check(rerunRun, { where }, options);
+    return runAsOneCall(
+      this.#transport,
+      { name: 'actions.runs.rerun', endpoint: rerunRun.id },
+      options,
+      async (inner) =>
+        (await inner.call(rerunRun, { where }, options)) ?? inner.call(getRun, { where }, options),
+    );
   }
 
   /**

@@ -21,6 +21,7 @@ export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | und
   path: '/repos/{owner}/{repo}/actions/secrets',
   input: { where: repoRef, query: pageQuery },
   item: secret,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };
@@ -58,6 +59,7 @@ export const listOrgSecrets: ListEndpoint<
   path: '/orgs/{org}/actions/secrets',
   input: { where: orgRef, query: pageQuery },
   item: secret,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.21', forgejo: '11' },
 };

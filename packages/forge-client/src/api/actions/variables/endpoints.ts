@@ -31,6 +31,7 @@ export const listVariables: ListEndpoint<
   path: '/repos/{owner}/{repo}/actions/variables',
   input: { where: repoRef, query: pageQuery },
   item: actionVariable,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };
@@ -88,6 +89,7 @@ export const listOrgVariables: ListEndpoint<
   path: '/orgs/{org}/actions/variables',
   input: { where: orgRef, query: pageQuery },
   item: actionVariable,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };
@@ -142,6 +144,7 @@ export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, 
   path: '/user/actions/variables',
   input: { query: pageQuery },
   item: actionVariable,
+  identity: 'name',
   paging: byLink,
   since: { gitea: '1.22', forgejo: '11' },
 };

@@ -10,6 +10,7 @@ export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron
   path: '/admin/cron',
   input: { query: pageQuery },
   item: cron,
+  identity: 'name',
   paging: byTotal,
 };
 

@@ -10,6 +10,7 @@ export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Emai
   path: '/admin/emails',
   input: { query: pageQuery },
   item: email,
+  identity: 'email',
   paging: byLink,
 };
 
@@ -20,5 +21,6 @@ export const searchEmails: ListEndpoint<{ query?: SearchEmailsQuery | undefined 
   path: '/admin/emails/search',
   input: { query: searchEmailsQuery },
   item: email,
+  identity: 'email',
   paging: byLink,
 };

@@ -53,8 +53,16 @@ export const createUserBody: ZodSchema<CreateUser> = /* @__PURE__ */ object(() =
 export interface UpdateUser {
   /** Id of the authentication source; 0 keeps the current one, as does omitting it. */
   source_id?: number | undefined;
-  /** Name at the authentication source. Required; the login is enough. */
-  login_name: string;
+  /**
+   * Name at the authentication source. If it is omitted on a server that requires it, the present
+   * one is sent.
+   */
+  login_name?: string | undefined;
+  /**
+   * What the account is: a `Bot` has no password and no authentication source. Gitea 28 or newer
+   * only.
+   */
+  type?: 'User' | 'Organization' | 'Bot' | undefined;
   /** At most 254 characters. */
   email?: string | null | undefined;
   /** At most 100 characters. */
@@ -100,7 +108,8 @@ export interface UpdateUser {
 }
 export const updateUserBody: ZodSchema<UpdateUser> = /* @__PURE__ */ object(() => ({
   source_id: z.optional(integer()),
-  login_name: z.string(),
+  login_name: z.optional(z.string()),
+  type: z.optional(z.enum(['User', 'Organization', 'Bot'])),
   email: z.optional(z.nullable(z.string())),
   full_name: z.optional(clearableText()),
   password: z.optional(z.string()),

@@ -11,6 +11,7 @@ import type {
   RenameUser,
   SearchUsersAsAdminQuery,
 } from './schemas.js';
+import { updateUserWithLoginName } from './login-name.js';
 import { AdminUserOrgs } from './orgs/orgs.js';
 import { AdminUserRepos } from './repos/repos.js';
 import { AdminUserTokens } from './tokens/tokens.js';
@@ -58,7 +59,7 @@ export class AdminUsers {
    * account, and sends a warning (`hooks.onWarning`).
    *
    * @throws {StatusError} 400 for a missing or weak password · 403 unless the user is an instance
-   * administrator · 422 for a name or address that is taken, reserved or invalid
+   * administrator · 422, on Gitea 28 also 409, for a name or address that is taken, reserved or invalid
    * @see POST /admin/users
    */
   create(body: CreateUser, options?: CallOptions): Promise<User> {
@@ -68,13 +69,22 @@ export class AdminUsers {
   /**
    * Updates an account; omitted fields keep their values. `rename` changes its login.
    *
-   * @throws {StatusError} 400 for a weak password, or an address that is taken or invalid · 403
-   * unless the user is an instance administrator · 404 for an unknown user · 422 for an empty
-   * `login_name`
+   * Forgejo and Gitea up to 1.27 require `login_name`. If it is omitted, and the server refuses the
+   * update for that reason, the account is read and the update sent again with its present
+   * `login_name`, as one call of three requests. Nothing is read for a Gitea that does not require
+   * it.
+   *
+   * @example
+   * await forge.admin.users.update({ username: 'grace' }, { type: 'Bot' });
+   * @throws {StatusError} 400 for a weak password, or an address that is taken or invalid, and on
+   * Gitea 28 for a bot with a password or an authentication source · 403 unless the user is an
+   * instance administrator · 404 for an unknown user · 409 for an address that is taken, on Gitea 28
+   * · 422 for an empty `login_name`
    * @see PATCH /admin/users/{username}
+   * @see GET /users/{username}
    */
   update(where: UserRef, body: UpdateUser, options?: CallOptions): Promise<User> {
-    return this.#transport.call(endpoints.updateUser, { where, body }, options);
+    return updateUserWithLoginName(this.#transport, where, body, options);
   }
 
   /**

@@ -84,6 +84,11 @@ export interface CreateBranchProtection {
   unprotected_file_patterns?: string | undefined;
   /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | undefined;
+  /**
+   * Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer
+   * only.
+   */
+  block_on_codeowner_reviews?: boolean | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | undefined;
 }
@@ -129,6 +134,7 @@ const newRule: ZodSchema<CreateBranchProtection> = /* @__PURE__ */ object(() => 
   protected_file_patterns: z.optional(z.string()),
   unprotected_file_patterns: z.optional(z.string()),
   block_admin_merge_override: z.optional(z.boolean()),
+  block_on_codeowner_reviews: z.optional(z.boolean()),
   apply_to_admins: z.optional(z.boolean()),
 }));
 
@@ -207,6 +213,11 @@ export interface UpdateBranchProtection {
   unprotected_file_patterns?: string | null | undefined;
   /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | null | undefined;
+  /**
+   * Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer
+   * only.
+   */
+  block_on_codeowner_reviews?: boolean | null | undefined;
   /** Whether the rule applies to administrators of the repository too. Forgejo only. */
   apply_to_admins?: boolean | null | undefined;
 }
@@ -250,6 +261,7 @@ const changedRule: ZodSchema<UpdateBranchProtection> = /* @__PURE__ */ object(()
   protected_file_patterns: z.optional(clearableText()),
   unprotected_file_patterns: z.optional(clearableText()),
   block_admin_merge_override: z.optional(z.nullable(z.boolean())),
+  block_on_codeowner_reviews: z.optional(z.nullable(z.boolean())),
   apply_to_admins: z.optional(z.nullable(z.boolean())),
 }));
 

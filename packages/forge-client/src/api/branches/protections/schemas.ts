@@ -77,6 +77,11 @@ export interface BranchProtection {
   unprotected_file_patterns: string;
   /** Applies the rule to administrators too. Gitea 1.23 or newer only. */
   block_admin_merge_override?: boolean | undefined;
+  /**
+   * Blocks the merge until the code owners of the changed files have approved. Gitea 28 or newer
+   * only.
+   */
+  block_on_codeowner_reviews?: boolean | undefined;
   created_at: string;
   updated_at: string;
   /** Applies the rule to administrators too. Forgejo only. */
@@ -117,6 +122,7 @@ export const branchProtection: ZodSchema<BranchProtection> = /* @__PURE__ */ obj
   protected_file_patterns: z.string(),
   unprotected_file_patterns: z.string(),
   block_admin_merge_override: z.optional(z.boolean()),
+  block_on_codeowner_reviews: z.optional(z.boolean()),
   created_at: instant(),
   updated_at: instant(),
   apply_to_admins: z.optional(z.boolean()),

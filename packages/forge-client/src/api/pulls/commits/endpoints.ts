@@ -13,5 +13,6 @@ export const listPullCommits: ListEndpoint<
   path: '/repos/{owner}/{repo}/pulls/{index}/commits',
   input: { where: pullRef, query: listPullCommitsQuery },
   item: commit,
+  identity: 'sha',
   paging: byLink,
 };

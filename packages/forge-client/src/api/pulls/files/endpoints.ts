@@ -13,5 +13,6 @@ export const listPullFiles: ListEndpoint<
   path: '/repos/{owner}/{repo}/pulls/{index}/files',
   input: { where: pullRef, query: listPullFilesQuery },
   item: changedFile,
+  identity: 'filename',
   paging: byLink,
 };

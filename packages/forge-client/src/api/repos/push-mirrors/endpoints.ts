@@ -23,6 +23,7 @@ export const listPushMirrors: ListEndpoint<
   path: '/repos/{owner}/{repo}/push_mirrors',
   input: { where: repoRef, query: pageQuery },
   item: pushMirror,
+  identity: 'remote_name',
   paging: byTotal,
 };
 

@@ -30,7 +30,7 @@ export class RepoTopics {
    * `invalidTopics` reads the rejected topics from the error.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
-   * 422 for invalid topics, or more than 25
+   * 422 for invalid topics, or more than 25 · 423 when the repository is archived, on Gitea 28
    * @see PUT /repos/{owner}/{repo}/topics
    */
   replace(where: RepoRef, body: ReplaceTopicsInput, options?: CallOptions): Promise<void> {
@@ -43,7 +43,8 @@ export class RepoTopics {
    * `invalidTopics` reads the rejected topic from the error.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden ·
-   * 422 for an invalid topic, or when it has 25 topics
+   * 422 for an invalid topic, or when it has 25 topics · 423 when the repository is archived, on
+   * Gitea 28
    * @see PUT /repos/{owner}/{repo}/topics/{topic}
    */
   add(where: TopicRef, options?: CallOptions): Promise<void> {
@@ -54,7 +55,8 @@ export class RepoTopics {
    * Removes a topic from a repository.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository does not have it, or
-   * is missing or hidden · 422 for an invalid topic
+   * is missing or hidden · 422 for an invalid topic · 423 when the repository is archived, on Gitea
+   * 28
    * @see DELETE /repos/{owner}/{repo}/topics/{topic}
    */
   remove(where: TopicRef, options?: CallOptions): Promise<void> {

@@ -77,10 +77,9 @@ export class CurrentUserApplications {
     body: UpdateOAuth2ApplicationInput,
     options?: CallOptions,
   ): Promise<OAuth2Application> {
-    const { getApplication: get, updateApplication: update } = endpoints;
     return updateAndKeep<IdRef, UpdateOAuth2ApplicationInput, OAuth2Application>(this.#transport, {
-      get,
-      update,
+      get: endpoints.getApplication,
+      update: endpoints.updateApplication,
       where,
       body,
       options,

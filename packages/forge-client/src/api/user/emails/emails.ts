@@ -28,7 +28,8 @@ export class CurrentUserEmails {
    * account, the primary one first.
    *
    * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources ·
-   * 422 for an address that is invalid or in use, or for an empty list
+   * 422 for an address that is invalid or in use, or for an empty list; on Gitea 28 also 400 for an
+   * invalid one and 409 for one in use
    * @see POST /user/emails
    */
   add(body: CreateEmailInput, options?: CallOptions): Promise<Email[]> {

@@ -1,0 +1,391 @@
+import { OutputError } from '../base/errors.js';
+import type { Call } from '../call/call.js';
+import { redactQuery } from '../wire/redact.js';
+import { identifyItem } from './identity.js';
+import type { ListRequest, Page } from './page.js';
+import { getPageNumber } from './page-query.js';
+import { addPage, PageSource, type ReceivedPage } from './page-source.js';
+import { isCountable, PagesAhead } from './pages-ahead.js';
+
+/** The number of requests in a row without a new item after which nothing is read again. */
+const MAX_WITHOUT_PROGRESS = 40;
+
+/** A page that was given or is requested next. */
+interface Place {
+  readonly query: string;
+  /** How many items are before it, counted from where reading began. */
+  readonly begin: number;
+}
+
+/** How pages are requested before they are needed. */
+export interface Parallel {
+  readonly concurrency: number;
+  /** How many items are needed. */
+  readonly limit: number;
+}
+
+/**
+ * Reads a list from its beginning to its end, also if it changes meanwhile: an item that stays on
+ * the list until it is given is given once.
+ *
+ * Pages are numbered by position, so an item that is removed moves all later ones to the front: the
+ * reader would pass over as many as were removed. So it keeps the number of items at the front
+ * before which none is missing, and lowers it by what the total has fallen since the answer before.
+ * The next request is always for the page with the first item behind that number. A page that
+ * begins after it is put aside unread; of another one, the items that were not given before are
+ * given. A list that grows moves items to later pages, where they were given before.
+ *
+ * What the total does not show goes unnoticed: a removal, and between the same two requests an
+ * addition behind it.
+ */
+export class ListReader<Item> {
+  /** The total changed between two pages. */
+  hasChanged = false;
+  readonly #list: ListRequest<Item>;
+  readonly #source: PageSource<Item>;
+  readonly #firstNumber: number;
+  /** The pages up to that which is requested next, one after another. */
+  #places: Place[];
+  /** The queries of those that were given. */
+  #visited = new Set<string>();
+  /** What identifies the items that were given. */
+  #given = new Set<unknown>();
+  /** Number of items at the front of the list before which none is missing. */
+  #complete = 0;
+  /** How far pages were given, before anything was read again. */
+  #furthest = 0;
+  #lastTotal: number | undefined;
+  /** The lowest total at which there were new items. */
+  #lowest = Infinity;
+  /** By how much the total has fallen since it was last looked at. */
+  #removed = 0;
+  /** The total has grown since the last page at places that were not read before. */
+  #hasGrown = false;
+  /** Of the page before that which is requested next, with its total. */
+  #lastText: string | undefined;
+  #lastTextTotal: number | undefined;
+  /** Number of items on the longest page so far. */
+  #longest = 0;
+  /** The number of requests since a page was put aside, none of which was progress. */
+  #fruitless = 0;
+  #goesBack = true;
+  #isReordered = false;
+  #mustReadAgain = false;
+  #isOver = false;
+  #isLeft = false;
+  #failedAt: string | undefined;
+  readonly #parallel: Parallel | undefined;
+  #ahead: PagesAhead<Item> | undefined;
+  /** The first and the last page that were given, with pages ahead. */
+  readonly #ends: ReceivedPage<Item>[] = [];
+
+  /**
+   * @param running where it notes the requests that are running
+   * @param parallel requests several pages at a time, and throws where a loop would go on reading a
+   * list that changes too fast
+   */
+  constructor(
+    list: ListRequest<Item>,
+    query: string,
+    running: Map<Call, unknown>,
+    parallel?: Parallel,
+  ) {
+    this.#list = list;
+    this.#source = new PageSource(list, running);
+    this.#places = [{ query: redactQuery(query), begin: 0 }];
+    this.#firstNumber = getPageNumber(query);
+    this.#parallel = parallel;
+  }
+
+  /** Cursor of the page that `next` requests. */
+  get cursor(): string | undefined {
+    return this.#places.at(-1)?.query;
+  }
+
+  /** Reads the next page with items that were not given before; undefined at the end. */
+  async next(): Promise<Page<Item> | undefined> {
+    for (;;) {
+      const place = this.#places.at(-1);
+      if (this.#isOver || place === undefined) return undefined;
+      try {
+        const page = await this.#visit(place);
+        if (page !== undefined) return page;
+      } catch (error) {
+        if (this.#isLeft) return undefined;
+        this.#failedAt = place.query;
+        throw addPage(error, this.#places.length, place.query);
+      }
+    }
+  }
+
+  /**
+   * Returns a reader that continues where this one has failed, without the items that this one has
+   * given; undefined if it has not failed at that page.
+   */
+  resume(
+    cursor: string | undefined,
+    running: Map<Call, unknown>,
+    parallel?: Parallel,
+  ): ListReader<Item> | undefined {
+    if (cursor === undefined || cursor !== this.#failedAt) return undefined;
+    const start = this.#places[0]?.query ?? cursor;
+    const reader = new ListReader(this.#list, start, running, parallel);
+    reader.hasChanged = this.hasChanged;
+    reader.#places = [...this.#places];
+    reader.#visited = new Set(this.#visited);
+    reader.#given = new Set(this.#given);
+    reader.#complete = this.#complete;
+    reader.#furthest = this.#furthest;
+    reader.#lastTotal = this.#lastTotal;
+    reader.#lowest = this.#lowest;
+    reader.#longest = this.#longest;
+    return reader;
+  }
+
+  /** The loop was left: what waits for a page gets the end of the list. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#isOver = true;
+    this.#source.stop();
+  }
+
+  /** Requests a page. Returns undefined if it has no items to give. */
+  async #visit({ query, begin }: Place): Promise<Page<Item> | undefined> {
+    if (this.#visited.has(query))
+      throw this.#createLoopError('the next page that the server names was already read');
+    const ahead = await this.#takeAhead(query);
+    if (ahead === 'changed') return undefined;
+    const received = ahead ?? (await this.#source.read(query));
+    this.#followTotal(findTotal(received, begin));
+    if (this.#goBack(received.call)) return undefined;
+    if (await this.#isRepeated(received))
+      throw this.#createLoopError('the page is the same as the one before', received.call);
+    return this.#give(received, begin);
+  }
+
+  /**
+   * As many items as the total has fallen by since the answer before, whichever page that was of,
+   * may have moved to places that were read.
+   */
+  #followTotal(total: number | undefined): void {
+    const before = this.#lastTotal;
+    if (total === undefined) return;
+    this.#lastTotal = total;
+    if (before === undefined || total === before) return;
+    this.hasChanged = true;
+    if (total > before) this.#hasGrown = true;
+    else this.#removed += before - total;
+  }
+
+  /**
+   * Goes back to the page with the first place before which an item may be missing. Returns whether
+   * that is before the page that was requested.
+   */
+  #goBack(call: Call | undefined): boolean {
+    const removed = this.#removed;
+    this.#removed = 0;
+    if (removed === 0 || !this.#goesBack || !this.#list.rule.isCounted) return false;
+    if (this.#fruitless >= MAX_WITHOUT_PROGRESS) {
+      this.#giveUp(call);
+      return false;
+    }
+    this.#complete = Math.max(0, this.#complete - removed);
+    const { length } = this.#places;
+    while ((this.#places.at(-1)?.begin ?? 0) > this.#complete) {
+      this.#places.pop();
+      this.#visited.delete(this.#places.at(-1)?.query ?? '');
+    }
+    if (this.#places.length === length) return false;
+    this.#lastText = undefined;
+    this.#fruitless++;
+    return true;
+  }
+
+  /** Reads on without going back, so that the loop ends. */
+  #giveUp(call: Call | undefined): void {
+    if (this.#parallel !== undefined) throw this.#createChangingError();
+    this.#goesBack = false;
+    call?.notice({
+      code: 'list-changing',
+      message:
+        'the list changes faster than it can be read: it is read on, and items may be missing',
+    });
+  }
+
+  /** Gives a page, and notes how the list goes on after it. */
+  #give(received: ReceivedPage<Item>, begin: number): Page<Item> | undefined {
+    const { query, headers, text, total } = received;
+    const items = this.#removeGiven(received, begin);
+    const count = this.#list.endpoint.mayOverlap === true ? items.length : received.items.length;
+    this.#longest = Math.max(this.#longest, count);
+    this.#complete = begin + count;
+    const isNew = begin >= this.#furthest;
+    this.#noteProgress(items.length);
+    const next = this.#list.rule.next({
+      headers,
+      query,
+      count,
+      total,
+      reachedTotal: this.#reachesTotal(total),
+    });
+    this.#lastText = text ?? this.#lastText;
+    this.#lastTextTotal = this.#lastTotal;
+    if (isNew) this.#hasGrown = false;
+    this.#visited.add(query);
+    if (next === undefined) this.#isOver = true;
+    else this.#places.push({ query: next, begin: this.#complete });
+    const page = { items, total, next, cursor: query };
+    this.#lookAhead(received, page);
+    const hadOthers = received.items.length > items.length || !isNew;
+    return items.length === 0 && hadOthers ? undefined : page;
+  }
+
+  /** A page with new items is progress if reading has come further, or the list is shorter. */
+  #noteProgress(count: number): void {
+    const total = this.#lastTotal ?? Infinity;
+    const isProgress = this.#complete > this.#furthest || total < this.#lowest;
+    this.#furthest = Math.max(this.#furthest, this.#complete);
+    if (count > 0 && isProgress) {
+      this.#fruitless = 0;
+      this.#lowest = Math.min(this.#lowest, total);
+    } else if (this.#fruitless > 0) this.#fruitless++;
+  }
+
+  /**
+   * A short page proves nothing, because servers cap `limit`: the pages so far have to hold as many
+   * items as the total. Pages before the first one count as long as the longest one here: where that
+   * exceeds the total, the total is wrong.
+   */
+  #reachesTotal(total: number | undefined): boolean {
+    if (total === undefined) return false;
+    const before = (this.#firstNumber - 1) * this.#longest;
+    return before === 0 ? this.#complete >= total : before + this.#complete === total;
+  }
+
+  /** Removes the items that were given before, and remembers the others. */
+  #removeGiven({ items, call, total }: ReceivedPage<Item>, begin: number): Item[] {
+    const { identity, mayOverlap } = this.#list.endpoint;
+    const keys = items.map((item) => identifyItem(item, identity));
+    const given = this.#given;
+    const rest = given.size === 0 ? items : items.filter((_, at) => !given.has(keys[at]));
+    for (const key of keys) if (key !== undefined) given.add(key);
+    // The list has not grown, so they have moved to places that were not read before.
+    const isMoved = rest.length < items.length && begin >= this.#furthest && !this.#hasGrown;
+    if (isMoved && total !== undefined && mayOverlap !== true) this.#noteReordered(call);
+    return rest;
+  }
+
+  /** Pages that were requested together are read again, one after another. */
+  #noteReordered(call: Call): void {
+    if (this.#ahead?.isOver === false) this.#mustReadAgain = true;
+    else if (!this.#isReordered) {
+      this.#isReordered = true;
+      call.notice({
+        code: 'list-reordered',
+        message:
+          'items moved to later pages while the list was read, as in one that is sorted by the time of an update: some may be missing',
+      });
+    }
+  }
+
+  /**
+   * Returns whether a page is the one before it again: the server ignores `page`. Several pages in a
+   * row may be empty; and where there is a total, the page before is read again, since a list in
+   * which items moved to later pages sends them again.
+   */
+  async #isRepeated({ items, query, text, total }: ReceivedPage<Item>): Promise<boolean> {
+    const before = this.#places.at(-2);
+    if (text === undefined || text !== this.#lastText || before === undefined) return false;
+    if (total === undefined) return true;
+    // A list that is filtered after it was counted has no more empty pages than its total allows.
+    const places = (getPageNumber(query) - 1) * Math.max(1, this.#longest);
+    if (items.length === 0) return places >= total;
+    if (this.#lastTotal !== this.#lastTextTotal) return false;
+    const again = await this.#source.read(before.query);
+    this.#followTotal(again.total);
+    return again.text === text && again.total === total;
+  }
+
+  // ---- Several pages at a time.
+
+  /** Returns a page that was requested before; `changed` if the list has changed since. */
+  async #takeAhead(query: string): Promise<ReceivedPage<Item> | 'changed' | undefined> {
+    const ahead = this.#ahead;
+    if (ahead === undefined || ahead.isOver) return undefined;
+    const taken = await ahead.take(query);
+    if (taken !== 'changed') return taken;
+    for (const total of ahead.totals) this.#followTotal(total);
+    this.#goBack(undefined);
+    return 'changed';
+  }
+
+  /** Requests pages ahead after the first one, if they can be counted. */
+  #lookAhead(received: ReceivedPage<Item>, page: Page<Item>): void {
+    if (this.#parallel === undefined) return;
+    const { concurrency, limit } = this.#parallel;
+    const isFirst = this.#ends.length === 0;
+    this.#ends[isFirst ? 0 : 1] = received;
+    const isOne = concurrency === 1 || page.items.length >= limit;
+    if (isFirst && !isOne && this.#list.rule.isCounted && isCountable(page))
+      this.#ahead = new PagesAhead(this.#source, page, this.#parallel);
+  }
+
+  /**
+   * Returns whether pages that were requested together fit together: nothing that was given has
+   * moved, and the first and the last page are still the same. Always true where they were read one
+   * after another, or where the total has shown each change.
+   */
+  async isWhole(): Promise<boolean> {
+    if (this.#mustReadAgain) return false;
+    if (this.#ahead === undefined || this.#ahead.isOver) return true;
+    this.#ahead.stop();
+    try {
+      const again = await Promise.all(this.#ends.map(({ query }) => this.#source.read(query)));
+      return again.every((page, at) => this.#isSame(page, this.#ends[at]));
+    } catch (error) {
+      throw addPage(error, 1, this.#ends[0]?.query ?? '');
+    }
+  }
+
+  #isSame(page: ReceivedPage<Item>, before: ReceivedPage<Item> | undefined): boolean {
+    const { identity } = this.#list.endpoint;
+    const write = (of: ReceivedPage<Item> | undefined): string =>
+      JSON.stringify([of?.total, of?.items.map((item) => identifyItem(item, identity) ?? item)]);
+    return write(page) === write(before);
+  }
+
+  /** Cancels the requests for pages that are not needed any more. */
+  stopAhead(): void {
+    this.#ahead?.stop();
+  }
+
+  // ---- Errors.
+
+  /** Makes the error for a list that would never end. */
+  #createLoopError(message: string, call?: Call): OutputError {
+    const { plan, rule } = this.#list;
+    const context = call?.context() ?? { request: plan.label, endpoint: plan.endpoint.id };
+    const hint = `the server, or a proxy in between, does not paginate correctly; a mock has to send ${rule.ending}`;
+    return new OutputError(message, {}, { ...context, code: 'page-loop', hint });
+  }
+
+  /** Makes the error for a list that changes with nearly every request. */
+  #createChangingError(): OutputError {
+    const { label, endpoint } = this.#list.plan;
+    const hint = 'read it without concurrency, which returns what each page holds when it is read';
+    return new OutputError(
+      'the list changes faster than it can be read',
+      {},
+      { request: label, endpoint: endpoint.id, code: 'list-changing', hint },
+    );
+  }
+}
+
+/**
+ * Returns the total of an answer; undefined for one that the page itself disproves, as that of a
+ * server which counts the items of a page.
+ */
+function findTotal({ items, total }: ReceivedPage<unknown>, begin: number): number | undefined {
+  const isWrong = total !== undefined && items.length > 0 && begin + items.length > total;
+  return isWrong ? undefined : total;
+}

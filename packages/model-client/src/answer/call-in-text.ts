@@ -1,0 +1,99 @@
+import { removeThinking } from './thinking-tags.js';
+
+/** A name as calls in text have it, sometimes below `functions`. */
+const NAME = String.raw`(?:functions\.)?([\w.:/-]+)`;
+
+/** An object that calls a tool, up to the name, with or without a list around it. */
+const OBJECT = String.raw`\[?\s*\{\s*(?:"type"\s*:\s*"function"\s*,\s*)?(?:"function"\s*:\s*\{\s*)?"(?:name|function|tool|tool_name)"\s*:\s*"${NAME}"`;
+
+/**
+ * How models write calls that their server does not recognise, up to the name of the tool: each
+ * begins with something that is not a word.
+ */
+const MARKED_CALLS: readonly RegExp[] = [
+  // Hermes and qwen, granite, jamba.
+  new RegExp(String.raw`<[|]?tool_calls?[|]?>\s*${OBJECT}`, 'g'),
+  // qwen3-coder, and llama 3.1.
+  new RegExp(String.raw`<function=${NAME}>\s*(?:<parameter=|<\/function>|\{)`, 'g'),
+  // mistral, which leaves out the list from 2025 on.
+  new RegExp(
+    String.raw`\[TOOL_CALLS\]\s*(?:${OBJECT}|(?:functions\.)?([\w.-]+)\s*(?:\[\w+\]|\{))`,
+    'g',
+  ),
+  // llama.
+  new RegExp(String.raw`<\|python_tag\|>\s*(?:${OBJECT}|([\w-]+)(?:\.call)?\()`, 'g'),
+  // gpt-oss: the channel, with the receiver before or after it.
+  new RegExp(String.raw`\bto=${NAME}\s*(?:<\||code\b|json\b)`, 'g'),
+  // glm.
+  new RegExp(String.raw`<tool_call>\s*${NAME}\s*<(?:arg_key>|\/tool_call>)`, 'g'),
+  // deepseek, before and from 3.1 on.
+  new RegExp(
+    String.raw`<[|｜]tool▁call▁begin[|｜]>\s*(?:function\s*<[|｜]tool▁sep[|｜]>\s*)?${NAME}\s`,
+    'g',
+  ),
+  new RegExp(String.raw`<[|｜]tool▁call▁begin[|｜]>\s*${NAME}\s*<[|｜]tool▁sep[|｜]>`, 'g'),
+  // kimi.
+  new RegExp(String.raw`<\|tool_call_begin\|>\s*(?:functions\.)?([\w.-]+)(?::\d+)?\s*<\|`, 'g'),
+  // Of prompts in XML.
+  new RegExp(String.raw`<invoke\s+name="${NAME}"`, 'g'),
+  // gemma.
+  new RegExp('```tool_code\\s+(?:print\\()?([\\w.-]+)\\(', 'g'),
+];
+
+/** A call without a mark, on a line of its own or in a code block. */
+const LINE_CALL = new RegExp(String.raw`(?:^|\n|\x60\x60\x60\w*)\s*${OBJECT}`, 'g');
+/** The key with the arguments of such a call. */
+const ARGUMENTS = /"(?:arguments|parameters|args|input|params)"\s*:/;
+/** The same at the beginning of the text, where it needs no arguments. */
+const FIRST_CALL = new RegExp(String.raw`^\s*(?:\x60\x60\x60\w*\s*)?(?:<\w+>\s*)?${OBJECT}`);
+/** A call in the form of Python, which is the whole text. */
+const PYTHON_CALL = /^\s*\[?\s*([\w.-]+)\([^()]*\)[\s\S]*\]?\s*$/;
+
+/** A text that ends with a call rather than with words about one. */
+const ENDS_WITH_CALL = /[}\])>`]\s*$/;
+
+/** As much of a text as is searched, in characters: its beginning and its end. */
+const MAX_SEARCHED = 16_000;
+
+/**
+ * Returns the name of the tool that a text calls, although it is text: the server does not know how
+ * this model writes calls, or the model does not keep to it. The call may come after thinking, and
+ * at the end of words; a text that only speaks of a call goes on after it.
+ */
+export function findCallInText(whole: string, tools: readonly string[]): string | undefined {
+  if (tools.length === 0) return undefined;
+  const text = cut(removeThinking(whole));
+  const known = (name: string | undefined): name is string =>
+    name !== undefined && tools.includes(name);
+  const first = FIRST_CALL.exec(text)?.[1];
+  if (known(first)) return first;
+  if (!ENDS_WITH_CALL.test(text)) return undefined;
+  const python = PYTHON_CALL.exec(text)?.[1];
+  if (known(python)) return python;
+  for (const pattern of MARKED_CALLS)
+    for (const { index, 1: one, 2: other } of text.matchAll(pattern)) {
+      const name = one ?? other;
+      // In quotes of code it is named, not called.
+      if (known(name) && !isQuoted(text, index)) return name;
+    }
+  for (const { index, 0: begin, 1: name } of text.matchAll(LINE_CALL))
+    if (known(name) && isCallAtEnd(text.slice(index + begin.length))) return name;
+  return undefined;
+}
+
+/** Returns the text before its white space at the end, without its middle if it is long. */
+function cut(text: string): string {
+  if (text.length <= 2 * MAX_SEARCHED) return text;
+  return `${text.slice(0, MAX_SEARCHED)}\n${text.slice(-MAX_SEARCHED)}`;
+}
+
+/** Returns whether a place is behind a backtick that does not begin a block. */
+function isQuoted(text: string, index: number): boolean {
+  return text[index - 1] === '`' && text[index - 2] !== '`';
+}
+
+/** Returns whether the rest of an object has arguments, and no words after it. */
+function isCallAtEnd(rest: string): boolean {
+  if (!ARGUMENTS.test(rest.slice(0, 200))) return false;
+  return !/[}\]]\s*(?:```)?\s*\n\s*\p{L}/u.test(rest) && !/[.!?:]\s*$/.test(rest);
+}

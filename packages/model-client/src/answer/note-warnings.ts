@@ -1,0 +1,21 @@
+import type { CallOptions, CoreTransport, NoticeCode } from '@clients/core';
+import type { AnswerWarning } from './warnings.js';
+
+/**
+ * Gives a notice of each warning of an answer, up to its first colon: what the model wrote, and advice
+ * that the notice has as its hint, comes after. A repaired answer is what was asked for.
+ *
+ * @param operation the method that was called
+ */
+export function noteWarnings(
+  transport: CoreTransport,
+  operation: string,
+  warnings: readonly AnswerWarning[],
+  options: CallOptions | undefined,
+): void {
+  for (const { code, message } of warnings) {
+    if (code === 'repaired') continue;
+    const [problem = ''] = message.split(': ');
+    transport.notice({ code: code as NoticeCode, message: problem, operation }, options);
+  }
+}
