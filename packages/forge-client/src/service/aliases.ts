@@ -12,11 +12,26 @@ const ORG_WRITES = ['orgs.create', 'orgs.update', 'admin.users.orgs.create'];
 const PROTECTION_WRITES = ['branches.protections.create', 'branches.protections.update'];
 const IN_ORG = 'this makes a repository of your own account: use orgs.repos.create({ org }, …)';
 
-const REVIEW_COMMENTS = ['pulls.reviews.create', 'pulls.reviewComments.create'];
+/** What GitHub places a comment on a line with, and what to place it with here. */
+const LINE_KEYS: Readonly<Record<string, string>> = {
+  line: "use new_position for a line of the new file, and old_position for one of the old file (side 'LEFT')",
+  position:
+    'it counts lines of the diff: use new_position, the number of a line of the new file, or old_position',
+  side: "leave it out: new_position is a line of the new file ('RIGHT'), old_position one of the old file ('LEFT')",
+  start_line:
+    'a comment begins at new_position or old_position; Forgejo 16 and newer take extra_lines_count for further lines',
+  start_side: 'a comment begins at new_position or old_position, of one side',
+};
+const REVIEW_COMMENT_KEYS: Aliases = Object.fromEntries(
+  Object.entries(LINE_KEYS).flatMap(([key, advice]) => [
+    [key, { 'pulls.reviewComments.create': advice }],
+    [`comments.${key}`, { 'pulls.reviews.create': advice }],
+  ]),
+);
 const NEW_REPOS = ['repos.create', 'orgs.repos.create', 'admin.users.repos.create'];
 
 /** The settings that a new repository cannot have, by the names that `repos.update` has for them. */
-const LATER_SETTINGS = [
+export const LATER_SETTINGS: readonly string[] = [
   'has_issues',
   'has_wiki',
   'has_projects',
@@ -97,28 +112,8 @@ export const aliases: Aliases = {
     'pulls.merge': 'head_commit_id',
     'commits.statuses.listByRef': 'ref',
     'commits.statuses.getCombined': 'ref',
-    'commits.statuses.waitFor': 'ref',
   },
-  line: perMethod(
-    REVIEW_COMMENTS,
-    "use new_position for a line of the new file, and old_position for one of the old file (side 'LEFT')",
-  ),
-  position: perMethod(
-    REVIEW_COMMENTS,
-    'it counts lines of the diff: use new_position, the number of a line of the new file, or old_position',
-  ),
-  side: perMethod(
-    REVIEW_COMMENTS,
-    "leave it out: new_position is a line of the new file ('RIGHT'), old_position one of the old file ('LEFT')",
-  ),
-  start_line: perMethod(
-    REVIEW_COMMENTS,
-    'a comment begins at new_position or old_position; Forgejo 16 and newer take extra_lines_count for further lines',
-  ),
-  start_side: perMethod(
-    REVIEW_COMMENTS,
-    'a comment begins at new_position or old_position, of one side',
-  ),
+  ...REVIEW_COMMENT_KEYS,
   visibility: 'private',
   private: perMethod(ORG_WRITES, "use visibility: 'private'"),
   due_on: 'due_date',

@@ -115,3 +115,16 @@ test('a 401 without a code is an error which states that the account may require
     hint: expect.stringContaining('one-time code (otp) or a token') as string,
   });
 });
+
+test('a code that a proxy has refused for the server is sent again, and one that the server has seen is not', async () => {
+  const { transport, asked } = await scriptServer(
+    [{ status: 503 }, { body: { version: '1.27.0' } }, { body: { version: '1.27.0' } }],
+    {
+      auth: basic({ username: 'ada', password: 'secret', otp: '123456' }),
+      retry: { limit: 1, baseDelay: 1 },
+    },
+  );
+  await transport.call(endpoints.getVersion, {});
+  await transport.call(endpoints.getVersion, {});
+  expect(asked.map(({ headers }) => headers['x-gitea-otp'])).toEqual(['123456', '123456', undefined]);
+});
