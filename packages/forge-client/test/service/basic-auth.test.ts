@@ -90,7 +90,7 @@ describe.each<[string, Partial<ForgeClientOptions>]>([
     const error: unknown = await transport
       .call(endpoints.getVersion, {})
       .catch((caught: unknown) => caught);
-    expect((error as Error).message).toContain('wrong: *** ***');
+    expect((error as Error).message).toContain('wrong: *** secret');
     expect(JSON.stringify(error)).not.toContain('846203');
   });
 });
