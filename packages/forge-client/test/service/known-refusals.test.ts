@@ -367,8 +367,7 @@ test('a 404 has the ordinary causes of its operation, and of odd names', async (
 test.each<[string, (transport: Transport) => Promise<unknown>, string]>([
   [
     'a comment of a missing issue',
-    (transport) =>
-      transport.call(operations.createComment, { where: issue, body: { body: 'x' } }),
+    (transport) => transport.call(operations.createComment, { where: issue, body: { body: 'x' } }),
     'no issue or pull request',
   ],
   [
@@ -385,4 +384,46 @@ test.each<[string, (transport: Transport) => Promise<unknown>, string]>([
 ])('an empty 500 for %s has its recorded cause', async (_, call, cause) => {
   const { transport } = await scriptServer([{ status: 500, body: { message: '', url: '' } }]);
   expect(await errorOf(call(transport))).toHaveProperty('hint', expect.stringContaining(cause));
+});
+
+test.each<[string, number, string, (transport: Transport) => Promise<unknown>]>([
+  [
+    'user already exists [name: a]',
+    422,
+    'user-exists',
+    (transport) => transport.call(operations.createOrg, { body: { username: 'a' } }),
+  ],
+  [
+    'team already exists [org_id: 1, name: a]',
+    422,
+    'team-exists',
+    (transport) =>
+      transport.call(operations.createTeam, { where: { org: 'a' }, body: { name: 'a' } }),
+  ],
+  [
+    'Key title has been used',
+    422,
+    'key-exists',
+    (transport) =>
+      transport.call(operations.createDeployKey, { where: repo, body: { title: 'a', key: 'b' } }),
+  ],
+  [
+    'workflow is disabled',
+    403,
+    'workflow-disabled',
+    (transport) =>
+      transport.call(operations.dispatchWorkflow, {
+        where: { ...repo, workflow_id: 'ci.yml' },
+        body: { ref: 'main' },
+      }),
+  ],
+  [
+    'this workflow run is not done',
+    400,
+    'run-not-finished',
+    (transport) => transport.call(operations.deleteRun, { where: { ...repo, run: 7 } }),
+  ],
+])('%s has a code (%i)', async (message, status, code, call) => {
+  const { transport } = await scriptServer([{ status, body: { message, url: '' } }]);
+  expect(await errorOf(call(transport))).toMatchObject({ status, code });
 });
