@@ -119,6 +119,22 @@ test('wait-for.ts waits for a file', async () => {
   await printed(program, /(all pumps are tight)/);
 });
 
+test('cookbook/board.ts puts a new issue on its board', async () => {
+  const PORT = String(await freePort());
+  const env = { HOOK_SECRET: 'secret', FORGE_OWNER: 'ada', FORGE_REPO: 'engine', PORT };
+  const program = start('cookbook/board.ts', env);
+  const url = await printed(program, /(http:\S+)/);
+  const hook = await forge.hooks.create(repo, {
+    type: 'gitea',
+    config: { url, content_type: 'json', secret: 'secret' },
+    events: ['issues'],
+    active: true,
+  });
+  const { number } = await forge.issues.create(repo, { title: 'A leak' });
+  await printed(program, new RegExp(`(#${String(number)}: Triage)`));
+  await forge.hooks.delete({ ...repo, id: hook.id });
+});
+
 test.each(['webhook-receiver.ts', 'cookbook/label-bot.ts'])(
   '%s hears of a new issue',
   async (name) => {

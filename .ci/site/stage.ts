@@ -72,6 +72,7 @@ function linksIn(path: string, link: RegExp): string[] {
 /** Other words for the subjects of pages, by which the search finds them too. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   'docs/comparison.md': 'alternatives, versus, benchmark',
+  'docs/cookbook/board.md': 'project, projects, kanban',
   'docs/cookbook/label-bot.md': 'label, labels',
   'docs/guides/attachments-and-packages.md': 'upload, download, registry',
   'docs/guides/browsers-and-workers.md': 'browser, CORS, Cloudflare, edge, service worker',

@@ -7,7 +7,7 @@ import {
   type ServerClock,
 } from '@clients/server-kit';
 import type { InstanceSetting } from 'forge-client/endpoints';
-import { findProduct, RECORDED_VERSIONS, type ServerKind } from './state/server-kinds.js';
+import { findProduct, EMULATED_VERSIONS, type ServerKind } from './state/server-kinds.js';
 import { makeForgeApp } from './app.js';
 import { Cors, type ForgeCors, replyWithJson } from './http/index.js';
 import { ForgeSeed } from './seed.js';
@@ -17,7 +17,8 @@ import { ForgeState } from './state/forge-state.js';
 export interface ForgeServerOptions {
   /**
    * The server to emulate: its routes, the fields and statuses of its answers, its error messages,
-   * how it pages lists, and its version. Default `gitea-1.27`.
+   * how it pages lists, and its version. Default `gitea-28`, which is `gitea-1.27` with what Gitea 28
+   * adds; that alone is not from recordings.
    */
   readonly like?: ServerKind | undefined;
   /**
@@ -26,7 +27,7 @@ export interface ForgeServerOptions {
    */
   readonly switchedOff?: readonly InstanceSetting[] | undefined;
   /**
-   * The version that the server reports. Default: that of the emulated server, such as `1.27.0`.
+   * The version that the server reports. Default: that of the emulated server, such as `28.1.0`.
    */
   readonly version?: string | undefined;
   /** Milliseconds before each response. Default 0. */
@@ -168,11 +169,11 @@ function assembleServer(options: ForgeServerOptions): {
   const state = new ForgeState();
   checkKnown(options, OPTION_NAMES);
   state.like = options.like ?? state.like;
-  const kinds = Object.keys(RECORDED_VERSIONS);
+  const kinds = Object.keys(EMULATED_VERSIONS);
   if (!kinds.includes(state.like))
     throw new TypeError(`option like must be one of ${kinds.join(', ')}, not ${quote(state.like)}`);
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
-  state.version = options.version ?? RECORDED_VERSIONS[state.like];
+  state.version = options.version ?? EMULATED_VERSIONS[state.like];
   if (options.dialect !== undefined) state.dialects = [options.dialect];
   else state.dialects = findProduct(state.like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
   const ada = state.addUser({

@@ -55,8 +55,13 @@ test('a server that is closed, and that nobody keeps, is freed with its state', 
 test.each([
   [
     'gitea-1.27',
-    'of Gitea',
+    'of Gitea 1.27',
     (route: Operation) => servesRoute({ name: 'gitea', version: '1.27.0' }, route),
+  ],
+  [
+    'gitea-28',
+    'of Gitea 28',
+    (route: Operation) => servesRoute({ name: 'gitea', version: '28.0.0' }, route),
   ],
   [
     'forgejo-15',

@@ -1,7 +1,19 @@
 export * from '@clients/core/package-exports';
 export { basic, type BasicOptions, type CallOptions, type StandardSchema } from '@clients/core';
 export { Account } from './api/account/account.js';
-export type { KeyRef, UserResponse } from './api/account/schemas.js';
+export type {
+  AccountPeriod,
+  BalanceResponse,
+  IncludedCredit,
+  IncludedShares,
+  KeyRef,
+  RemainingShare,
+  UsageBucket,
+  UsageCounts,
+  UsageQuery,
+  UsageResponse,
+  UserResponse,
+} from './api/account/schemas.js';
 export { type AnswerPart, AnswerStream } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { AnswerWarning } from './answer/warnings.js';

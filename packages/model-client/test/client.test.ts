@@ -275,6 +275,19 @@ describe('a client from the environment', () => {
     expect(() => ModelClient.fromEnv()).toThrow(InputError);
   });
 
+  test('sends a user name and a password in OLLAMA_HOST, unless option auth is given', async () => {
+    vi.stubEnv('OLLAMA_HOST', 'https://ada:hunter22@gpu.example');
+    expect(urlOf(ModelClient.fromEnv())).toBe('https://gpu.example/api/version');
+    const seen: (string | null)[] = [];
+    const fetch = (_url: unknown, init?: RequestInit): Promise<Response> => {
+      seen.push(new Headers(init?.headers).get('authorization'));
+      return Promise.resolve(Response.json({ version: '1' }));
+    };
+    await ModelClient.fromEnv({ fetch }).version();
+    await ModelClient.fromEnv({ fetch, auth: 'a-key-of-ada' }).version();
+    expect(seen).toEqual([`Basic ${btoa('ada:hunter22')}`, 'Bearer a-key-of-ada']);
+  });
+
   test.each(['gpu.example/api', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/api/'])(
     'takes the address of the API as well as that of the server: %s',
     (address) => {
@@ -330,5 +343,32 @@ describe('types', () => {
     // @ts-expect-error -- a chat needs a model
     expect(await failure(model.chat({ messages: [] }))).toBeInstanceOf(InputError);
     expect(result.message.content).toBe('');
+  });
+});
+
+describe('a client made of', () => {
+  /** What a transport of another copy of the package looks like. */
+  class Transport {
+    call(): void {}
+    exchange(): void {}
+    with(): this {
+      return this;
+    }
+    close(): void {}
+  }
+
+  test.each([
+    ['a transport of another copy of the package', new Transport(), 'another copy'],
+    ['a client', { chat: (): void => undefined, transport: new Transport() }, 'a client'],
+  ])('%s is refused, instead of one for 127.0.0.1', (_, options, words) => {
+    const make = (): unknown => new ModelClient(options as never);
+    expect(make).toThrow(InputError);
+    expect(make).toThrow(words);
+  });
+
+  test('its own transport shares it', async () => {
+    const { transport } = new ModelClient({ baseUrl: 'http://models.example' });
+    expect(new ModelClient(transport).transport).toBe(transport);
+    await transport.close();
   });
 });

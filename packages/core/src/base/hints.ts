@@ -31,6 +31,8 @@ export interface HintFacts {
   readonly isNotJson?: boolean | undefined;
   /** Where a redirect that is not followed leads, without secrets. */
   readonly location?: string | undefined;
+  /** The base URL below which the same path is, where the redirect leads there. */
+  readonly newBase?: string | undefined;
   /** Whether a credential was set for the server. */
   readonly hasCredential?: boolean | undefined;
   /** What to check about the credential. */
@@ -159,10 +161,11 @@ export function findStatusHint(status: number, facts: HintFacts = {}): string | 
 const PLAIN_TO_TLS =
   /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i;
 
-function adviseOnRedirect({ status, location }: HintFacts): string {
+function adviseOnRedirect({ status, location, newBase }: HintFacts): string {
   // A portal that asks for a sign-in redirects so, and is no address of the API.
   if (status === 302 || status === 303)
     return 'check whether a login page is in front of the server, and that the base URL is that of the API';
+  if (newBase !== undefined) return `the server has moved: set baseUrl to ${newBase}`;
   return location?.startsWith('http') === true
     ? `use the new URL ${location}: change baseUrl, or the name in the request`
     : 'check the base URL, and how the server, or a proxy in front of it, makes its redirects';

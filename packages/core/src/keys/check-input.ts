@@ -485,6 +485,12 @@ function createUnsendableError(
       endpoint,
       `${place} is an AbortSignal, which cannot be sent: use the option signal, in the last argument`,
     );
+  if (typeof value !== 'function')
+    return createRequestError(
+      endpoint,
+      `${place} is a list or a stream that was not read`,
+      'read it first, such as with await list.toArray()',
+    );
   const option = nameOption(String(path.at(-1)), names);
   return createRequestError(
     endpoint,

@@ -1,6 +1,6 @@
 import { describeKind } from '../base/values.js';
 import { ClientError, hideField, InputError } from '../base/errors.js';
-import { printAs, refuseConversion } from '../base/print.js';
+import { explainUnread, printAs } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
 import { checkKnown } from '../keys/check-options.js';
@@ -46,17 +46,6 @@ export class Pages<T> implements AsyncIterable<T> {
   /** The reader that began last. */
   #latest: ListReader<T> | undefined;
 
-  static {
-    const hint = 'use await list.toArray(), or for await (const item of list)';
-    refuseConversion(this.prototype, 'a list is not an array', hint, [
-      'length',
-      '0',
-      'map',
-      'filter',
-      'forEach',
-    ]);
-  }
-
   /**
    * @param name the method that returns the list, for printing it
    * @param before the reader before this list, which is continued if it has failed at `start`
@@ -72,6 +61,13 @@ export class Pages<T> implements AsyncIterable<T> {
         ? 'read before: each for await or list.toArray() requests it again'
         : 'not read yet: for await, or await list.toArray()',
     }));
+    explainUnread(this, {
+      what: 'a list',
+      name,
+      how: 'read it with for await or toArray()',
+      hint: 'use await list.toArray(), or for await (const item of list)',
+      methods: ['map', 'filter', 'forEach'],
+    });
   }
 
   /** Iterates over the items, page by page. */

@@ -113,10 +113,11 @@ export class Secrets {
 function listShown(value: object): unknown[] {
   if (ArrayBuffer.isView(value)) return [];
   if (Array.isArray(value)) return value;
-  const { message, stack, cause, url, headers, entries } = value as Record<string, unknown>;
+  const { message, stack, cause, errors, url, headers, entries } = value as Record<string, unknown>;
   const fields: unknown[] = Object.entries(value).flat();
   if (typeof entries === 'function') fields.push(...(entries.call(value) as Iterable<unknown>));
-  return [message, stack, cause, url, headers, ...fields];
+  // The list of an AggregateError is no field that is enumerated.
+  return [message, stack, cause, errors, url, headers, ...fields];
 }
 
 function splitHeader(name: string, value: string): string[] {

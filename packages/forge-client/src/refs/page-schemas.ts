@@ -6,8 +6,8 @@ export interface PageQuery {
   /** First page, from 1. Default 1. */
   page?: number | undefined;
   /**
-   * Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most
-   * 50, unless the instance is configured differently; a value below 1 means the default.
+   * Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the
+   * instance is configured differently; a value below 1 means the default.
    */
   limit?: number | undefined;
 }

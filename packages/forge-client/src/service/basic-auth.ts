@@ -6,7 +6,7 @@ import {
   checkKnown,
   checkSecret,
   customAuth,
-  readSecret,
+  readNeededSecret,
   type SecretSource,
 } from '@clients/core';
 
@@ -88,7 +88,7 @@ function addCodeFunction(pair: AuthScheme, source: Exclude<SecretSource, string>
     async apply(target: AuthTarget): Promise<void> {
       await pair.apply(target);
       if (isNeeded)
-        Object.assign(target.headers, makeCodeHeaders(await readSecret(source, 'basic otp')));
+        Object.assign(target.headers, makeCodeHeaders(await readNeededSecret(source, 'basic otp')));
     },
     credentialVersion: () => (isNeeded ? 1 : 0),
     refused(credentialVersion) {

@@ -233,7 +233,7 @@ function describeArguments(
 /** Descriptions of the slots that only tools have. */
 const OWN_SLOT_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   page: {
-    page: 'Page of the list, from 1. Default 1.',
+    page: 'Page of the list, from 1. Default 1. After closing, moving or deleting items of a page, read the same page again: later items have moved up to it.',
     limit: 'Items per page, at most 50. Default 30.',
   },
   rest: { skip: 'Items to skip at the beginning of the page, as given in `next`. Default 0.' },

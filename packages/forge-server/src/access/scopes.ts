@@ -34,7 +34,8 @@ export function needsSignIn(id: string, method: string, path: string): boolean {
   return (method !== 'GET' && method !== 'HEAD') || SIGNED_IN_READS.test(path);
 }
 
-const ISSUE_AREA_PATTERN = /^\/repos\/\{owner\}\/\{repo\}\/(issues|labels|milestones)(\/|$)/;
+const ISSUE_AREA_PATTERN =
+  /^\/repos\/\{owner\}\/\{repo\}\/(issues|labels|milestones|projects)(\/|$)/;
 const STARRED_PATTERN = /^\/user\/(starred\/|starred$|repos$)|^\/users\/\{username\}\/repos$/;
 const FREE_PATTERN =
   /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
@@ -49,6 +50,8 @@ function listAreas(path: string): readonly (readonly string[])[] {
   if (path.startsWith('/packages')) return [['package']];
   if (path === '/user/orgs' || path.startsWith('/users/{username}/orgs'))
     return [['user', 'organization']];
+  if (path.startsWith('/orgs/{org}/projects')) return [['organization'], ['issue']];
+  if (/^\/(user|users\/\{username\})\/projects/.test(path)) return [['user'], ['issue']];
   if (path.startsWith('/org/')) return [['organization', 'repository']];
   if (/^\/(orgs|teams)(\/|$)/.test(path)) return [['organization']];
   if (path.startsWith('/repos/issues/') || ISSUE_AREA_PATTERN.test(path)) return [['issue']];

@@ -10,6 +10,7 @@ import { issueRoutes, timeRoutes } from './issues/issues.js';
 import { labelRoutes, milestoneRoutes } from './issues/labels.js';
 import { issueTemplateRoutes, serverRoutes, templateRoutes } from './server/server.js';
 import { orgRoutes, teamRoutes } from './orgs/orgs.js';
+import { projectRoutes } from './projects/projects.js';
 import { mergeRoutes, pullRoutes } from './pulls/pulls.js';
 import { reviewRoutes } from './pulls/reviews.js';
 import { forkRoutes, mirrorRoutes } from './repos/mirrors.js';
@@ -47,6 +48,7 @@ export const routes: readonly ForgeRoute[] = [
     issueLinkRoutes,
     issueTemplateRoutes,
     timeRoutes,
+    projectRoutes,
     attachmentRoutes,
     pullRoutes,
     mergeRoutes,

@@ -2,6 +2,7 @@ import { type Call, writeJson, JSON_TYPE, Refusal, type Reply } from '../http/in
 import type { AnswerDifference } from '../servers/answers.js';
 import { convertFields } from '../servers/convert-fields.js';
 import { type Differences, findDifferences } from '../servers/differences.js';
+import { isOlder } from '../state/server-kinds.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { ForgeRoute } from '../routes/route.js';
 import { findEndpoint } from './lookup.js';
@@ -48,7 +49,7 @@ export function convertRefusal(state: ForgeState, operation: string, refusal: Re
   const differences = findDifferences(state.like);
   const difference =
     differences && findDifference(differences, operation, refusal.status, refusal.message);
-  const formerly = differences && refusal.formerly;
+  const formerly = isOlder(state.like) ? refusal.formerly : undefined;
   if (difference === undefined && formerly === undefined) return refusal;
   const { becomes = refusal.status, bare, says = refusal.message } = difference ?? {};
   return new Refusal(

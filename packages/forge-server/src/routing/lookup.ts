@@ -10,11 +10,10 @@ import {
 } from '../http/index.js';
 import { operations } from '../../../forge-client/src/for-server.js';
 import type { InstanceSetting, ProductRoute } from 'forge-client/endpoints';
-import { hasRoute, type ServerKind } from '../state/server-kinds.js';
+import { hasRoute, isOlder, type ServerKind } from '../state/server-kinds.js';
 import { findOrg, findRepo, requireUnarchived, findUser } from '../access/rights.js';
 import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';
-import { findDifferences } from '../servers/differences.js';
 
 const API_BASE = '/api/v1';
 
@@ -93,9 +92,7 @@ export function findRoute(
   if (path === undefined) return undefined;
   const found = getTable(instance).find(method, path);
   if (typeof found !== 'object') return found;
-  return method === 'HEAD' &&
-    found.handler.method !== 'HEAD' &&
-    findDifferences(instance.like) !== undefined
+  return method === 'HEAD' && found.handler.method !== 'HEAD' && isOlder(instance.like)
     ? 'method'
     : found;
 }
@@ -130,12 +127,14 @@ let declared: ReadonlyMap<string, DeclaredEndpoint> | undefined;
 
 /**
  * The endpoints of the API by method and path; the paths of others begin elsewhere, and are pages.
+ * Of two with the same route, such as a comparison and its diff, the one that returns a value.
  */
 function listDeclarations(): ReadonlyMap<string, DeclaredEndpoint> {
   // Once: every table of routes asks for each of hundreds of endpoints.
   return (declared ??= new Map(
     Object.values<unknown>(operations)
       .filter(isEndpoint)
+      .sort((one, other) => Number('output' in one) - Number('output' in other))
       .map((endpoint) => [makeRouteKey(endpoint), endpoint]),
   ));
 }

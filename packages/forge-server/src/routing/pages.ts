@@ -12,6 +12,7 @@ import { allowsArea } from '../access/scopes.js';
 import { identifyCaller } from '../access/sign-in.js';
 import { hashSha1, hashSha256 } from '../bytes/hash.js';
 import { removeMatching, removeRecord } from '../routes/route.js';
+import { findProduct } from '../state/server-kinds.js';
 import { replyWithAvatar } from '../routes/users/users.js';
 import { findPackageAccess } from '../routes/users/packages.js';
 import type { ForgeState } from '../state/forge-state.js';
@@ -37,6 +38,12 @@ const PAGES = /* @__PURE__ */ new Routes<Page>([
     'GET',
     '/api/swagger',
     () => replyWithText('<!DOCTYPE html><title>API</title>\n', 200, 'text/html; charset=utf-8'),
+  ],
+  [
+    'GET',
+    '/api/forgejo/v1/version',
+    ({ like, version }) =>
+      findProduct(like) === 'forgejo' ? replyWithJson({ version }) : undefined,
   ],
   ['GET', '/attachments/:uuid', serveAttachment],
   ['GET', '/login/oauth/authorize', authorizeApplication],

@@ -1,4 +1,4 @@
-import type { ServerKind } from '../state/server-kinds.js';
+import type { OlderKind } from '../state/server-kinds.js';
 
 /** How a response differs from that of Gitea 1.27. */
 export interface AnswerDifference {
@@ -71,9 +71,7 @@ const OLDER_ANSWERS: readonly AnswerDifference[] = [
 ];
 
 /** By server. The first entry that matches a response applies. */
-export const ANSWER_DIFFERENCES: Readonly<
-  Record<Exclude<ServerKind, 'gitea-1.27'>, readonly AnswerDifference[]>
-> = {
+export const ANSWER_DIFFERENCES: Readonly<Record<OlderKind, readonly AnswerDifference[]>> = {
   'gitea-1.22': [...OLDER_ANSWERS, { status: 301, becomes: 307 }],
   'gitea-1.25': [
     MISSING_FILE,

@@ -1,4 +1,4 @@
-import type { ServerKind } from '../state/server-kinds.js';
+import { isOlder, type OlderKind, type ServerKind } from '../state/server-kinds.js';
 import { type AnswerDifference, ANSWER_DIFFERENCES } from './answers.js';
 import {
   type FieldDifference,
@@ -21,8 +21,8 @@ export interface QuotaLimit {
 }
 
 /**
- * How a server differs from Gitea 1.27, which the rest of the embedded forge emulates. Taken from
- * recordings of each server.
+ * How a server differs from Gitea 1.27 with what Gitea 28 adds, which the rest of the embedded forge
+ * emulates. Taken from recordings of each server.
  */
 export interface Differences {
   /** Fields that the server does not send, by schema. */
@@ -85,12 +85,10 @@ export interface Differences {
 }
 
 /**
- * Returns the differences that every server except Gitea 1.27 has. Federation was disabled in the
+ * Returns the differences that every server except Gitea 1.27 and 28 has. Federation was disabled in the
  * recordings.
  */
-function makeCommonDifferences(
-  kind: Exclude<ServerKind, 'gitea-1.27'>,
-): Omit<Differences, 'fields'> {
+function makeCommonDifferences(kind: OlderKind): Omit<Differences, 'fields'> {
   return {
     withoutFields: listUnsentFields(kind),
     ignores: listIgnoredFields(kind),
@@ -109,7 +107,7 @@ const PUSH_QUOTA = { subject: 'size:repos:all', target: 'owner' } as const;
 const NEW_REPO_QUOTA = { subject: 'size:repos:all', target: 'caller' } as const;
 
 /** By server, as recorded of 1.22.6, 1.25.4 and 15.0.3. */
-export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Differences>> = {
+export const DIFFERENCES: Readonly<Record<OlderKind, Differences>> = {
   'gitea-1.22': {
     ...makeCommonDifferences('gitea-1.22'),
     fields: GITEA_122_FIELDS,
@@ -187,7 +185,18 @@ export const DIFFERENCES: Readonly<Record<Exclude<ServerKind, 'gitea-1.27'>, Dif
   },
 };
 
-/** Returns how a server differs from Gitea 1.27; undefined for Gitea 1.27 itself. */
+/** What Gitea 1.27 lacks of Gitea 28. */
+const OF_GITEA_127: Differences = {
+  withoutFields: listUnsentFields('gitea-1.27'),
+  ignores: listIgnoredFields('gitea-1.27'),
+  fields: {},
+  answers: [],
+  lists: {},
+  follows: [],
+};
+
+/** Returns how a server differs; undefined for Gitea 28. */
 export function findDifferences(kind: ServerKind): Differences | undefined {
-  return kind === 'gitea-1.27' ? undefined : DIFFERENCES[kind];
+  if (kind === 'gitea-28') return undefined;
+  return isOlder(kind) ? DIFFERENCES[kind] : OF_GITEA_127;
 }

@@ -1,4 +1,4 @@
-import type { ServerKind } from '../state/server-kinds.js';
+import type { OlderKind } from '../state/server-kinds.js';
 
 /** How lists differ from those of Gitea 1.27, by operation. */
 export interface ListDifferences {
@@ -118,9 +118,7 @@ const UNPAGED_RUNS = [
 const BLOCKS = ['organizationListBlocks', 'userListBlocks'];
 
 /** By server. */
-export const LIST_DIFFERENCES: Readonly<
-  Record<Exclude<ServerKind, 'gitea-1.27'>, ListDifferences>
-> = {
+export const LIST_DIFFERENCES: Readonly<Record<OlderKind, ListDifferences>> = {
   'gitea-1.22': {
     everything: [...ALL_WITHOUT_PAGE, ...ALL_WITHOUT_PAGE_ON_GITEA],
     whole: ['adminListHooks'],

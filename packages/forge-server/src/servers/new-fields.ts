@@ -11,7 +11,9 @@ interface NewFields {
   readonly forgejo?: string;
 }
 
-const NEWEST = '1.27';
+const NEWEST_RECORDED = '1.27';
+/** Not recorded: from the API's description. */
+const NEWEST = '28';
 const FORCE_PUSHES = [
   'priority',
   'block_admin_merge_override',
@@ -37,6 +39,16 @@ const RUN_OF_GITEA = [
   'url',
 ];
 
+const RUN_OF_GITEA_28 = [
+  'artifacts_url',
+  'cancel_url',
+  'created_at',
+  'jobs_url',
+  'logs_url',
+  'rerun_url',
+  'updated_at',
+];
+
 /** Fields of responses, by schemas. */
 const RESPONSE_FIELDS: readonly NewFields[] = [
   { of: ['accessToken'], fields: ['created_at', 'last_used_at'], gitea: '1.24' },
@@ -46,11 +58,11 @@ const RESPONSE_FIELDS: readonly NewFields[] = [
   {
     of: ['actionWorkflowRun', 'runOfArtifact'],
     fields: ['previous_attempt_url', 'pull_requests'],
-    gitea: NEWEST,
+    gitea: NEWEST_RECORDED,
   },
   { of: ['actionWorkflowRun'], fields: RUN_OF_GITEA, gitea: '1.25' },
   { of: ['branchProtection'], fields: FORCE_PUSHES, gitea: '1.23' },
-  { of: ['branchProtection'], fields: BYPASS, gitea: NEWEST },
+  { of: ['branchProtection'], fields: BYPASS, gitea: NEWEST_RECORDED },
   { of: ['contentsResponse'], fields: ['last_author_date', 'last_committer_date'], gitea: '1.24' },
   {
     of: ['contentsResponse'],
@@ -61,7 +73,7 @@ const RESPONSE_FIELDS: readonly NewFields[] = [
   { of: ['hook'], fields: ['name'], gitea: '1.26' },
   { of: ['issue'], fields: ['time_estimate'], gitea: '1.25' },
   { of: ['issue', 'pullRequest'], fields: ['content_version'], gitea: '1.26' },
-  { of: ['issue'], fields: ['projects'], gitea: NEWEST },
+  { of: ['issue'], fields: ['projects'], gitea: NEWEST_RECORDED },
   { of: ['issueTemplate'], fields: ['assignees'], gitea: '1.23' },
   { of: ['oAuth2Application'], fields: ['skip_secondary_authorization'], gitea: '1.23' },
   { of: ['packageFile'], fields: ['size'], gitea: '1.24' },
@@ -75,10 +87,19 @@ const RESPONSE_FIELDS: readonly NewFields[] = [
     gitea: '1.25',
   },
   { of: ['repository'], fields: ['branch_count'], gitea: '1.26' },
-  { of: ['repository'], fields: ['allow_merge_update', 'mirror_last_sync_at'], gitea: NEWEST },
-  { of: ['repository'], fields: ['default_update_style'], gitea: NEWEST, forgejo: '11' },
+  {
+    of: ['repository'],
+    fields: ['allow_merge_update', 'mirror_last_sync_at'],
+    gitea: NEWEST_RECORDED,
+  },
+  { of: ['repository'], fields: ['default_update_style'], gitea: NEWEST_RECORDED, forgejo: '11' },
   { of: ['repository'], fields: ['projects_mode'], gitea: '1.20' },
-  { of: ['team'], fields: ['visibility'], gitea: NEWEST },
+  { of: ['team'], fields: ['visibility'], gitea: NEWEST_RECORDED },
+  { of: ['user'], fields: ['type'], gitea: NEWEST },
+  { of: ['deployKey'], fields: ['key_type', 'token'], gitea: NEWEST },
+  { of: ['actionWorkflowRun'], fields: RUN_OF_GITEA_28, gitea: NEWEST },
+  { of: ['branchProtection'], fields: ['block_on_codeowner_reviews'], gitea: NEWEST },
+  { of: ['contentsResponse'], fields: ['mode'], gitea: NEWEST },
 ];
 
 const USER_FILTERS = [
@@ -122,15 +143,15 @@ const REQUEST_FIELDS: readonly NewFields[] = [
     gitea: '1.26',
   },
   { of: ['getWorkflowRuns'], fields: ['branch', 'actor'], gitea: '1.25' },
-  { of: ['issueCreateIssue', 'issueEditIssue'], fields: ['projects'], gitea: NEWEST },
+  { of: ['issueCreateIssue', 'issueEditIssue'], fields: ['projects'], gitea: NEWEST_RECORDED },
   { of: ['issueEditIssue', 'repoEditPullRequest'], fields: ['content_version'], gitea: '1.26' },
   { of: ['issueSearchIssues'], fields: ['created_by'], gitea: '1.26' },
   {
     of: ['listAdminWorkflowJobs', 'listWorkflowJobs', 'listWorkflowRunJobs', 'getUserWorkflowJobs'],
     fields: ['sort', 'order'],
-    gitea: NEWEST,
+    gitea: NEWEST_RECORDED,
   },
-  { of: ['orgCreateTeam', 'orgEditTeam'], fields: ['visibility'], gitea: NEWEST },
+  { of: ['orgCreateTeam', 'orgEditTeam'], fields: ['visibility'], gitea: NEWEST_RECORDED },
   {
     of: [
       'repoApplyDiffPatch',
@@ -142,7 +163,7 @@ const REQUEST_FIELDS: readonly NewFields[] = [
     fields: ['force_push'],
     gitea: '1.26',
   },
-  { of: ['repoCompareDiff'], fields: ['output'], gitea: NEWEST },
+  { of: ['repoCompareDiff'], fields: ['output'], gitea: NEWEST_RECORDED },
   { of: ['repoCreatePullRequest'], fields: ['reviewers', 'team_reviewers'], gitea: '1.23' },
   { of: ['repoCreatePullRequest'], fields: ['allow_maintainer_edit'], gitea: '1.26' },
   { of: ['repoCreateRelease'], fields: ['tag_message'], gitea: '1.25' },
@@ -150,13 +171,13 @@ const REQUEST_FIELDS: readonly NewFields[] = [
   {
     of: ['repoEdit'],
     fields: ['allow_merge_update', 'mirror_username', 'mirror_password', 'mirror_token'],
-    gitea: NEWEST,
+    gitea: NEWEST_RECORDED,
   },
-  { of: ['repoEdit'], fields: ['default_update_style'], gitea: NEWEST, forgejo: '11' },
+  { of: ['repoEdit'], fields: ['default_update_style'], gitea: NEWEST_RECORDED, forgejo: '11' },
   { of: ['repoEdit'], fields: ['projects_mode'], gitea: '1.20' },
   { of: ['repoGetAllCommits'], fields: ['since', 'until'], gitea: '1.25' },
   { of: ['repoGetArchive'], fields: ['path'], gitea: '1.26' },
-  { of: ['repoListBranches'], fields: ['q'], gitea: NEWEST },
+  { of: ['repoListBranches'], fields: ['q'], gitea: NEWEST_RECORDED },
   { of: ['repoListPullRequests'], fields: ['poster'], gitea: '1.23', forgejo: '11' },
   { of: ['repoListPullRequests'], fields: ['base_branch'], gitea: '1.24' },
   {
@@ -171,7 +192,10 @@ const REQUEST_FIELDS: readonly NewFields[] = [
   },
   { of: HOOK_WRITES, fields: ['name'], gitea: '1.26' },
   { of: PROTECTION_WRITES, fields: FORCE_PUSHES, gitea: '1.23' },
-  { of: PROTECTION_WRITES, fields: BYPASS, gitea: NEWEST },
+  { of: PROTECTION_WRITES, fields: BYPASS, gitea: NEWEST_RECORDED },
+  { of: PROTECTION_WRITES, fields: ['block_on_codeowner_reviews'], gitea: NEWEST },
+  { of: ['adminEditUser'], fields: ['type'], gitea: NEWEST },
+  { of: ['repoListReleases'], fields: ['tag_filter'], gitea: NEWEST },
 ];
 
 /** Returns the fields of responses that a server does not send yet, by schema. */

@@ -11,6 +11,7 @@ import type {
   PushMirrorRecord,
   RepoRecord,
 } from './records.js';
+import type { ProjectRecord } from './records.js';
 import type { TeamRecord, ThreadRecord, TokenRecord, UserRecord } from './records.js';
 import { makeActionsRecords, makeForgejoRecords, makeIdentityRecords } from './records.js';
 
@@ -26,6 +27,8 @@ export class ForgeState {
   readonly repos: RepoRecord[] = [];
   readonly threads: ThreadRecord[] = [];
   readonly packages: PackageRecord[] = [];
+  /** Boards of repositories, organisations and users, oldest first. */
+  readonly projects: ProjectRecord[] = [];
   readonly pushMirrors: PushMirrorRecord[] = [];
   /** Activities, oldest first: one for each feed that shows them. */
   readonly activities: ActivityRecord[] = [];
@@ -51,7 +54,7 @@ export class ForgeState {
   /** Settings of the instance that are off: their routes do not exist. */
   readonly switchedOff: Set<InstanceSetting> = new Set<InstanceSetting>();
   /** The version that the server reports. */
-  version = '1.27.0';
+  version = '28.1.0';
   /** Prefixes of the vendor headers in responses. */
   dialects: readonly string[] = ['gitea'];
   /** Scheduled tasks that requests started, by name. */
@@ -254,6 +257,7 @@ const FALSE_FLAGS = {
   prohibit_login: false,
   must_change_password: false,
   restricted: false,
+  bot: false,
 };
 
 /** Returns a user with the defaults of a new account. */

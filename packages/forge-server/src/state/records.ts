@@ -8,6 +8,8 @@ import type {
   Label,
   Milestone,
   OAuth2Application,
+  Project,
+  ProjectColumn,
   PublicKey,
   PullReview,
   PullReviewComment,
@@ -127,6 +129,7 @@ type ShownToAdmins =
 /** A user or an organisation. Keys are those of the API where it has one. */
 export interface UserRecord extends Pick<User, Shown | ShownToAdmins> {
   readonly kind: 'user' | 'org';
+  bot: boolean;
   password: string;
   must_change_password: boolean;
   /** The one-time code that is required with the password. It works once. */
@@ -224,6 +227,8 @@ export interface IssueRecord extends Pick<Issue, IssueKey> {
 
 /** The properties of a pull request that an issue does not have. */
 export interface PullRecord {
+  /** Another one than that of its issue. */
+  readonly id: number;
   base: string;
   readonly head: string;
   /** The id of the repository of the head branch; undefined once it has been deleted. */
@@ -302,6 +307,41 @@ export interface MilestoneRecord extends Pick<
   due_on: string | undefined;
 }
 
+type ProjectKey = 'id' | 'title' | 'description' | 'created_at';
+
+/** A board. Keys are those of the API where it has one. */
+export interface ProjectRecord extends Pick<Project, ProjectKey> {
+  /** The id of the user or organisation that has it; undefined for the board of a repository. */
+  readonly owner: number | undefined;
+  /** The id of the repository that has it. */
+  readonly repo: number | undefined;
+  readonly template_type: string;
+  card_type: string;
+  state: 'open' | 'closed';
+  readonly creator: UserRecord;
+  updated_at: string;
+  closed_at: string | undefined;
+  readonly columns: ProjectColumnRecord[];
+  readonly cards: ProjectCardRecord[];
+}
+
+export interface ProjectColumnRecord extends Pick<ProjectColumn, 'id' | 'title' | 'created_at'> {
+  default: boolean;
+  sorting: number;
+  color: string;
+  readonly creator: UserRecord;
+  updated_at: string;
+}
+
+/** An issue on a board. */
+export interface ProjectCardRecord {
+  /** The id of the issue. */
+  readonly issue: number;
+  /** The id of the column; 0 for none. */
+  column: number;
+  sorting: number;
+}
+
 /** Keys, applications and avatars. SSH keys of users are part of the users themselves. */
 export interface IdentityRecords {
   readonly deployKeys: DeployKeyRecord[];
@@ -315,7 +355,7 @@ export interface IdentityRecords {
 
 export interface DeployKeyRecord extends Pick<
   DeployKey,
-  'id' | 'key_id' | 'title' | 'key' | 'read_only' | 'created_at'
+  'id' | 'key_id' | 'title' | 'key' | 'read_only' | 'created_at' | 'key_type'
 > {
   readonly repo: number;
 }
@@ -480,6 +520,8 @@ export interface AttemptRecord {
   /** Milliseconds since 1970. */
   readonly created: number;
   readonly jobs: readonly JobRecord[];
+  /** When it was cancelled, in milliseconds since 1970. */
+  cancelled?: number;
 }
 
 export interface JobRecord {

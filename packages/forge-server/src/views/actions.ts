@@ -42,6 +42,13 @@ export function renderRun(
     pull_requests: [],
     started_at: formatDate(reader, started),
     completed_at: formatDate(reader, completed),
+    jobs_url: `${url}/jobs`,
+    logs_url: `${url}/logs`,
+    artifacts_url: `${url}/artifacts`,
+    cancel_url: `${url}/cancel`,
+    rerun_url: `${url}/rerun`,
+    created_at: state.formatTime(attempt.created),
+    updated_at: state.formatTime(completed ?? started ?? attempt.created),
   };
 }
 

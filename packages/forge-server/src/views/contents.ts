@@ -71,6 +71,7 @@ export function renderContent(
     sha: entry.sha,
     ...describeLastChange(reader, place, entry.path, parts),
     type,
+    mode: entry.type === 'tree' ? '040000' : entry.mode,
     size: bytes?.byteLength ?? 0,
     ...(shown ? encodeFile(reader, bytes) : { encoding: null, content: null }),
     target: type === 'symlink' && bytes !== undefined ? new TextDecoder().decode(bytes) : null,

@@ -42,6 +42,7 @@ export {
   renderTeam,
   renderUser,
 } from './people.js';
+export { findIssueById, renderProject, renderProjectColumn } from './project.js';
 export {
   renderChangedFile,
   listCommits,

@@ -6,6 +6,7 @@ import type {
   LabelRecord,
 } from '../state/records.js';
 import type { MilestoneRecord, ReactionRecord, RepoRecord, TimeRecord } from '../state/records.js';
+import { renderProjectsOf as renderProjects } from './project.js';
 import { formatFullName, pick, renderPublicUser, renderUser } from './people.js';
 
 /** Returns whether the title of a pull request marks it as work in progress. */
@@ -63,7 +64,7 @@ export function renderIssue(
     ...NO_ORIGINAL_AUTHOR,
     url: `${reader.root}/api/v1/repos/${formatFullName(repo)}/issues/${String(issue.number)}`,
     assets: issue.assets.map((asset) => renderAttachment(reader, asset)),
-    projects: null,
+    projects: renderProjects(reader, issue),
     assignee: assignees[0] ?? null,
     assignees: assignees.length === 0 ? null : assignees,
     pull_request: pull

@@ -71,7 +71,13 @@ export function renderUserWith(
     following_count: user.following.size,
     starred_repos_count: user.starred.size,
     username: user.login,
+    type: nameType(user),
   };
+}
+
+function nameType({ kind, bot }: UserRecord): string {
+  if (kind === 'org') return 'Organization';
+  return bot ? 'Bot' : 'User';
 }
 
 /** Returns a user as anonymous readers see it, for responses that are the same for everyone. */

@@ -110,6 +110,7 @@ export function renderPull(
     .map((user) => renderPublicUser(reader, user));
   return {
     ...renderCommonFields(reader, repo, issue),
+    id: pull.id,
     url,
     diff_url: `${url}.diff`,
     patch_url: `${url}.patch`,

@@ -117,6 +117,14 @@ export function computeRunState(
   const now = state.clock.now();
   const started = attempt.created + state.pace.queued;
   const completed = started + state.pace.running;
+  const { cancelled } = attempt;
+  if (cancelled !== undefined)
+    return {
+      status: 'completed',
+      conclusion: 'cancelled',
+      started: cancelled < started ? undefined : started,
+      completed: cancelled,
+    };
   if (job?.conclusion === 'skipped')
     return {
       status: 'completed',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { ServerKind } from '../../src/state/server-kinds.js';
+import type { OlderKind } from '../../src/state/server-kinds.js';
 import type { Recorded } from '../recorded/replay.js';
 import type { Shape } from '../recorded/shape.js';
 
 /** The servers that the same requests were sent to. */
-export type OtherKind = Exclude<ServerKind, 'gitea-1.27'>;
+export type OtherKind = OlderKind;
 
 /** A request and the response of each server. Requests without an operation only prepare later ones. */
 export interface LikeExchange extends Omit<Recorded, 'response'> {

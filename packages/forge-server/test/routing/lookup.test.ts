@@ -45,6 +45,7 @@ test.each([
   ['gitea-1.22', '1.22.6'],
   ['gitea-1.25', '1.25.4'],
   ['gitea-1.27', '1.27.0'],
+  ['gitea-28', '28.1.0'],
   ['forgejo-15', '15.0.3+gitea-1.22.0'],
 ] as const)('a server like %s reports the version %s', async (like, version) => {
   const { fetch } = createForgeApp({ like });

@@ -20,6 +20,11 @@ export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() =>
   z.union([z.number(), z.string()]),
 );
 
+/** The schema of the name of a model in a request body: an empty one is a setting that is missing. */
+export const modelName: ZodSchema<string> = /* @__PURE__ */ schema(() =>
+  z.string().check(z.minLength(1)),
+);
+
 /** Whether a model thinks before it answers, and how much. `xhigh` is a level of some models. */
 export type ThinkValue = boolean | OpenEnum<'low' | 'medium' | 'high' | 'xhigh' | 'max'>;
 

@@ -652,7 +652,7 @@ export const operations: Readonly<
   ],
   'issues.assets.create': [
     'createIssueAsset',
-    'Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.',
+    'Attaches a file: `{ path }`, a `File`, or any content with a `name` or a `filename`.',
     'IssueRef createIssueAsset.body',
   ],
   'issues.assets.delete': ['deleteIssueAsset', 'Deletes a file.', 'IssueAssetRef'],
@@ -699,7 +699,7 @@ export const operations: Readonly<
   ],
   'issues.commentAssets.create': [
     'createCommentAsset',
-    'Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.',
+    'Attaches a file: `{ path }`, a `File`, or any content with a `name` or a `filename`.',
     'CommentRef createCommentAsset.body',
   ],
   'issues.commentAssets.delete': ['deleteCommentAsset', 'Deletes a file.', 'CommentAssetRef'],
@@ -1510,7 +1510,7 @@ export const operations: Readonly<
   ],
   'releases.assets.create': [
     'createReleaseAsset',
-    'Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name.',
+    'Attaches a file: `{ path }`, a `File`, or any content with a `name` or a `filename`.',
     'ReleaseRef createReleaseAsset.body',
   ],
   'releases.assets.delete': ['deleteReleaseAsset', 'Deletes a file.', 'ReleaseAssetRef'],

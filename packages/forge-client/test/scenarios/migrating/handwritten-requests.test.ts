@@ -23,7 +23,7 @@ test('the calls of a bot that updates dependencies', async () => {
   const sha = server.seed.commit('ada/engine', { 'renovate.json': '{}' });
   await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
   expect((await forge.user.get()).login).toBe('ada');
-  expect((await forge.server.version()).version).toMatch(/^1\./);
+  expect((await forge.server.version()).version).toMatch(/^28\./);
   expect(
     (await forge.repos.search({ archived: false }).toArray()).map(({ full_name }) => full_name),
   ).toContain('ada/engine');

@@ -12,6 +12,7 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
+import { packZip } from '../../bytes/archive.js';
 import { requireAdmin, findOrg, findRepo } from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
 import { findDifferences } from '../../servers/differences.js';
@@ -70,6 +71,28 @@ export const actionsRunRoutes: Handlers = {
     const { repo, run } = findRun(call);
     return replyWithJobs(call, listJobs(repo, run, requireAttempt(call, run)));
   },
+  cancelWorkflowRun: cancelRun,
+  forceCancelWorkflowRun: cancelRun,
+  // No run waits for an approval.
+  approveWorkflowRun(call) {
+    findRun(call);
+    findRepo(call, 'write');
+    throw new Refusal(409, 'run does not require approval');
+  },
+  getWorkflowRunLogs(call) {
+    const { repo, run } = findRun(call);
+    const attempt = findAttempt(run);
+    const files = listJobs(repo, run, attempt).flatMap(({ job }) => {
+      const log = writeLog(call, attempt, job);
+      return log === undefined ? [] : [{ path: nameLog(run, job), mode: '100644', bytes: log }];
+    });
+    if (files.length === 0) throw createNotFound('logs not found');
+    return replyWithFile(call, packZip(files), {
+      name: `${run.workflow.replace(/\.ya?ml$/, '')}-${String(run.id)}.zip`,
+      type: 'application/zip',
+      attachment: true,
+    });
+  },
   rerunWorkflowRun(call) {
     const { repo, run } = findDoneRun(call);
     rerun(call.state, run);
@@ -94,22 +117,11 @@ export const actionsRunRoutes: Handlers = {
   },
   downloadActionsRunJobLogs(call) {
     const { run, attempt, job } = findJob(call);
-    const { started, status } = computeRunState(call.state, attempt, job);
-    if (started === undefined) throw createNotFound('job not started');
-    const time = `${call.state.formatTime(started).slice(0, 19)}.1234567Z`;
-    const steps = job.steps.flatMap((name) => [
-      `##[group]${name}`,
-      `\u001b[32m${name}\u001b[0m done`,
-      '##[endgroup]',
-    ]);
-    const shown = status === 'completed' ? [...steps, `Job ${job.conclusion}`] : steps.slice(0, 2);
-    const lines = [`embedded runner takes job ${job.name}`, ...shown].map(
-      (line) => `${time} ${line}\n`,
-    );
-    const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
+    const log = writeLog(call, attempt, job);
+    if (log === undefined) throw createNotFound('job not started');
     const headers = { 'accept-ranges': 'bytes' };
-    return replyWithFile(call, encodeText(lines.join('')), {
-      name,
+    return replyWithFile(call, log, {
+      name: nameLog(run, job),
       type: 'text/plain; charset=utf-8',
       attachment: true,
       headers,
@@ -128,6 +140,35 @@ export const actionsRunRoutes: Handlers = {
     );
   },
 };
+
+/** Returns the log of a job; undefined until it starts. */
+function writeLog(call: Call, attempt: AttemptRecord, job: JobRecord): Uint8Array | undefined {
+  const { started, status } = computeRunState(call.state, attempt, job);
+  if (started === undefined) return undefined;
+  const time = `${call.state.formatTime(started).slice(0, 19)}.1234567Z`;
+  const steps = job.steps.flatMap((name) => [
+    `##[group]${name}`,
+    `\u001b[32m${name}\u001b[0m done`,
+    '##[endgroup]',
+  ]);
+  const shown = status === 'completed' ? [...steps, `Job ${job.conclusion}`] : steps.slice(0, 2);
+  const lines = [`embedded runner takes job ${job.name}`, ...shown];
+  return encodeText(lines.map((line) => `${time} ${line}\n`).join(''));
+}
+
+function nameLog({ workflow }: RunRecord, { name, id }: JobRecord): string {
+  return `${workflow.replace(/\.ya?ml$/, '')}-${name}-${String(id)}.log`;
+}
+
+function cancelRun(call: Call): Reply {
+  const { repo, run } = findRun(call);
+  findRepo(call, 'write');
+  const attempt = findAttempt(run);
+  if (computeRunState(call.state, attempt).status === 'completed')
+    throw new Refusal(409, 'run is already completed');
+  attempt.cancelled = call.state.clock.now();
+  return replyWithJson(renderRun(call, repo, run));
+}
 
 function makeListRoutes(
   runList: string,

@@ -25,7 +25,7 @@ import {
 } from '../../access/rights.js';
 import { listTreeChanges, writeDiff } from '../../git/diff.js';
 import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../../git/objects.js';
-import { findDifferences } from '../../servers/differences.js';
+import { isOlder } from '../../state/server-kinds.js';
 import type { RepoRecord } from '../../state/records.js';
 import {
   encodeFile,
@@ -134,8 +134,7 @@ export const commitRoutes: Handlers = {
       url: `${git}/${type}s/${sha}`,
     }));
     // Servers before Gitea 1.27 repeat the commit that was asked for.
-    const isOlder = findDifferences(call.state.like) !== undefined;
-    const sha = commit !== undefined && isOlder ? commit.sha : hashTree(root);
+    const sha = commit !== undefined && isOlder(call.state.like) ? commit.sha : hashTree(root);
     const body = {
       sha,
       url: `${git}/trees/${sha}`,
@@ -469,6 +468,7 @@ const PROTECTION_FLAGS = [
   'ignore_stale_approvals',
   'require_signed_commits',
   'block_admin_merge_override',
+  'block_on_codeowner_reviews',
 ];
 
 /** The flags without which a new rule has another one off. */

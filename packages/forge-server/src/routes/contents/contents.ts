@@ -31,6 +31,7 @@ import {
 import { type Commit, listDirectory, SYMLINK_MODE } from '../../git/objects.js';
 import { applyPatchText } from '../../git/diff.js';
 import { findDifferences } from '../../servers/differences.js';
+import { isOlder } from '../../state/server-kinds.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
 import type { ContentParts, Place } from '../../views/index.js';
 import {
@@ -208,7 +209,7 @@ function replyWithContents(call: Call, path: string): Reply {
 }
 
 function renderContents(call: Call, place: Place, path: string, parts: ContentParts): unknown {
-  if (/(?:^|\/)\.git(?:\/|$)/i.test(path) && findDifferences(call.state.like) === undefined)
+  if (/(?:^|\/)\.git(?:\/|$)/i.test(path) && !isOlder(call.state.like))
     throw new Refusal(400, `path contains a malformed path component [path: ${path}]`);
   const entry = findEntry(place, path);
   if (path !== '' && entry === undefined) throw createMissingFile(place, path);
@@ -374,8 +375,10 @@ export const releaseRoutes: Handlers = {
     const repo = findRepo(call);
     const draft = call.readFlag('draft');
     const pre = call.readFlag('pre-release');
+    const tags = makeTagFilter(call.query.get('tag_filter') ?? '');
     const found = repo.releases.filter(
       (release) =>
+        tags.test(release.tag_name) &&
         isReleaseVisible(call, repo, release) &&
         (draft === undefined || release.draft === draft) &&
         (pre === undefined || release.prerelease === pre),
@@ -529,4 +532,13 @@ function replyWithRelease(
 
 function reportRelease(call: Call, repo: RepoRecord, release: ReleaseRecord, action: string): void {
   emit(call, repo, 'release', 'release', { action, release: renderRelease(call, repo, release) });
+}
+
+/** Returns the pattern of a filter for tags, in which `*` stands for any text. */
+function makeTagFilter(filter: string): RegExp {
+  if (filter === '') return /^/;
+  const parts = filter
+    .split('*')
+    .map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`, 'i');
 }

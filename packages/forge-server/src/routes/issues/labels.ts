@@ -11,8 +11,9 @@ import {
   Refusal,
 } from '../../http/index.js';
 import { findOrg, findRepo } from '../../access/rights.js';
+import { emit } from '../../events/emit.js';
 import type { IssueRecord, LabelRecord, MilestoneRecord, RepoRecord } from '../../state/records.js';
-import { renderLabels, renderLabel, renderMilestone } from '../../views/index.js';
+import { renderIssue, renderLabels, renderLabel, renderMilestone } from '../../views/index.js';
 import {
   type Access,
   findOne,
@@ -54,7 +55,9 @@ export const labelRoutes: Handlers = {
   issueAddLabel: (call) => addOrReplaceLabels(call, 'add'),
   issueReplaceLabels: (call) => addOrReplaceLabels(call, 'replace'),
   issueClearLabels(call) {
-    findWritableIssue(call).issue.labels.splice(0);
+    const { repo, issue } = findWritableIssue(call);
+    issue.labels.splice(0);
+    reportLabels(call, repo, issue, 'label_cleared');
     return replyWithNothing();
   },
   issueRemoveLabel(call) {
@@ -63,6 +66,7 @@ export const labelRoutes: Handlers = {
     if (selectOwnLabels(repo, [id]).length === 0)
       throw createNotFound(describeMissingLabel(id, repo.id));
     if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
+    reportLabels(call, repo, issue, 'label_updated');
     return replyWithNothing();
   },
 };
@@ -166,7 +170,19 @@ function addOrReplaceLabels(call: Call, change: 'add' | 'replace'): Reply {
   const ids = readLabels(repo, call.body);
   if (change === 'replace') issue.labels.splice(0);
   addLabels(repo, issue, ids);
+  reportLabels(call, repo, issue, 'label_updated');
   return replyWithJson(renderLabels(call, repo, issue));
+}
+
+/** Reports other labels of an issue to webhooks; those of pull requests are not reported. */
+function reportLabels(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
+  if (issue.pull !== undefined) return;
+  emit(call, repo, 'issues', 'issue_label', {
+    action,
+    number: issue.number,
+    issue: renderIssue(call, repo, issue),
+    commit_id: '',
+  });
 }
 
 /** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */

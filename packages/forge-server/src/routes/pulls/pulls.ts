@@ -36,6 +36,7 @@ import {
   findSides,
 } from '../../views/index.js';
 import { findDifferences, type KeptBranch } from '../../servers/differences.js';
+import { isOlder } from '../../state/server-kinds.js';
 import { replyWithCommits, writePatches } from '../contents/commits.js';
 import {
   findAssignee,
@@ -112,6 +113,7 @@ export const pullRoutes: Handlers = {
     const pull: PullRecord = {
       ...sides,
       merged: undefined,
+      id: call.state.makeId(),
       allow_maintainer_edit,
       reviews: [],
       reviewers: readReviewers(call),
@@ -446,9 +448,9 @@ const NEWER_FIELD_NAMES = {
   MergeCommitID: 'merge_commit_id',
 };
 
-/** Gitea 1.27 also takes the names of this field that all other servers have. */
+/** Gitea since 1.27 also takes the names of this field that all other servers have. */
 function readMergeText({ body, state }: Call, name: keyof typeof NEWER_FIELD_NAMES): string {
-  const newer = state.like === 'gitea-1.27' ? (body.readText(NEWER_FIELD_NAMES[name]) ?? '') : '';
+  const newer = !isOlder(state.like) ? (body.readText(NEWER_FIELD_NAMES[name]) ?? '') : '';
   return newer === '' ? (body.readText(name) ?? '') : newer;
 }
 

@@ -15,7 +15,7 @@ import {
   readPage,
   Refusal,
 } from '../../http/index.js';
-import { findDifferences } from '../../servers/differences.js';
+import { isOlder } from '../../state/server-kinds.js';
 import type { RepoRecord } from '../../state/records.js';
 import type { WikiFound } from '../../views/index.js';
 import { fileToAddress, titleToAddress, addressToFile, listRevisions } from '../../views/index.js';
@@ -30,8 +30,7 @@ export const wikiRoutes: Handlers = {
     const render = (file: string): unknown =>
       renderWikiMeta(call, { repo, head, file, address: fileToAddress(file) });
     const { page, limit } = readPage(call);
-    if (limit > 1 || findDifferences(call.state.like) !== undefined)
-      return replyWithPagedList(call, files, render);
+    if (limit > 1 || isOlder(call.state.like)) return replyWithPagedList(call, files, render);
     // Gitea 1.27 ignores a limit of 1.
     return replyWithJson(
       files.slice((page - 1) * 30, page * 30).map(render),

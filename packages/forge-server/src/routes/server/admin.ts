@@ -85,15 +85,19 @@ export const adminRoutes: Handlers = requireAdminForAll({
   adminEditUser(call) {
     const { body, state } = call;
     const user = findUser(call);
-    body.requireText('login_name', 'LoginName');
+    const isOn28 = state.like === 'gitea-28';
+    if (!isOn28) body.requireText('login_name', 'LoginName');
     const password = body.readText('password') ?? '';
+    const type = body.readText('type');
+    if (type === 'Bot' && password !== '') throw new Refusal(400, 'a bot has no password');
     const email = body.readText('email') ?? user.email;
     if (password !== '' && password.length < 8)
       throw new Refusal(400, 'password must be at least 8 characters');
     if (!isEmail(email))
       throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
     if (state.users.some((other) => other !== user && other.emails.includes(email)))
-      throw new Refusal(400, `e-mail already in use [email: ${email}]`);
+      throw new Refusal(isOn28 ? 409 : 400, `e-mail already in use [email: ${email}]`);
+    user.bot = type === undefined ? user.bot : type === 'Bot';
     user.visibility = readVisibility(call) ?? user.visibility;
     if (password !== '') user.password = password;
     user.email = email;

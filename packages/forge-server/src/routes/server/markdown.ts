@@ -1,4 +1,4 @@
-import type { ServerKind } from '../../state/server-kinds.js';
+import { isOlder, type ServerKind } from '../../state/server-kinds.js';
 
 /** How Markdown is rendered. */
 export interface Rendering {
@@ -11,7 +11,7 @@ export interface Rendering {
 /** Returns how a server renders Markdown in a mode. */
 export function chooseRendering(like: ServerKind, mode: string): Rendering {
   const headingIds = mode === 'gfm' || mode === 'file';
-  return { headingIds, headingDirections: like !== 'gitea-1.27' };
+  return { headingIds, headingDirections: isOlder(like) };
 }
 
 /**

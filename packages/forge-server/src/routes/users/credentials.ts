@@ -354,10 +354,31 @@ export const deployKeyRoutes: Handlers = {
       title,
       key,
       read_only,
+      key_type: 'ssh',
       created_at: state.formatTime(),
     };
     state.identity.deployKeys.push(record);
     return replyWithCreated(renderDeployKey(call, repo, record));
+  },
+  repoCreateDeployToken(call) {
+    const repo = findRepo(call, 'admin');
+    const { body, state } = call;
+    const title = body.requireText('title', 'Title');
+    if (listDeployKeys(call, repo).some((other) => other.title === title))
+      throw createInvalid('A key with the same name already exists');
+    const record: DeployKeyRecord = {
+      id: state.makeId(),
+      repo: repo.id,
+      key_id: 0,
+      title,
+      key: '',
+      read_only: body.readFlag('read_only') ?? false,
+      key_type: 'token',
+      created_at: state.formatTime(),
+    };
+    state.identity.deployKeys.push(record);
+    const token = hashSha1(`deploy ${String(record.id)}`);
+    return replyWithCreated({ ...renderDeployKey(call, repo, record), token });
   },
   repoGetKey(call) {
     const repo = findRepo(call, 'admin');
@@ -386,7 +407,12 @@ function renderDeployKey(
   key: DeployKeyRecord,
 ): Record<string, unknown> {
   const url = `${root}/api/v1/repos/${formatFullName(repo)}/keys/${String(key.id)}`;
-  return { ...key, repo: undefined, url, fingerprint: computeFingerprint(key.key) };
+  return {
+    ...key,
+    repo: undefined,
+    url,
+    fingerprint: key.key === '' ? '' : computeFingerprint(key.key),
+  };
 }
 
 /**

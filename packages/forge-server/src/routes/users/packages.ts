@@ -9,7 +9,7 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
-import { isAtLeast, canSee, findUser } from '../../access/rights.js';
+import { isAtLeast, canSee, findUser, requireAdmin } from '../../access/rights.js';
 import { hashMd5, hashSha1, hashSha256 } from '../../bytes/hash.js';
 import { deliver } from '../../events/deliver.js';
 import type {
@@ -31,21 +31,14 @@ interface Published {
 export const packageRoutes: Handlers = {
   listPackages(call) {
     const owner = findOwner(call, 'read');
-    const type = call.query.get('type') ?? '';
-    const words = (call.query.get('q') ?? '').toLowerCase();
-    const found = call.state.packages.filter(
-      (pack) =>
-        pack.owner === owner &&
-        (type === '' || pack.type === type) &&
-        pack.name.toLowerCase().includes(words),
-    );
-    const shown = found.flatMap(listPublished).sort((a, b) => b.version.id - a.version.id);
-    return replyWithPagedList(
+    return replyWithPackages(
       call,
-      shown,
-      (published) => renderPackage(call, published),
-      LINKED_STYLE,
+      call.state.packages.filter((pack) => pack.owner === owner),
     );
+  },
+  adminListPackages(call) {
+    requireAdmin(call);
+    return replyWithPackages(call, call.state.packages);
   },
   listPackageVersions: (call) =>
     replyWithPagedList(
@@ -84,6 +77,22 @@ export const packageRoutes: Handlers = {
   deletePackageVersion: (call) => deleteVersions(call, [findVersion(call, 'write')]),
   deletePackage: (call) => deleteVersions(call, listPublished(findPackage(call, 'write'))),
 };
+
+/** Responds with the versions of the packages that the query selects, newest first. */
+function replyWithPackages(call: Call, packages: readonly PackageRecord[]): Reply {
+  const type = call.query.get('type') ?? '';
+  const words = (call.query.get('q') ?? '').toLowerCase();
+  const found = packages.filter(
+    (pack) => (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words),
+  );
+  const shown = found.flatMap(listPublished).sort((a, b) => b.version.id - a.version.id);
+  return replyWithPagedList(
+    call,
+    shown,
+    (published) => renderPackage(call, published),
+    LINKED_STYLE,
+  );
+}
 
 export function findPackageAccess(reader: Reader, owner: UserRecord): Level {
   const { doer } = reader;

@@ -86,6 +86,8 @@ export function describeChat({
 }: Pick<ChatRequest, 'messages' | 'options' | 'format' | 'tools'>): AskedFor {
   return {
     numCtx: options?.num_ctx,
+    // Templates may leave out the rest, such as the thinking.
+    texts: () => messages.map(({ content }) => content),
     hasPrompt: messages.length > 0,
     isJson: !isEmpty(format),
     tools: tools?.map((tool) => ('function' in tool ? tool.function.name : tool.name)),

@@ -179,6 +179,8 @@ class EmbeddingRun {
   readonly #failures: EmbedFailure[] = [];
   readonly #usages: Usage[] = [];
   #model: string;
+  /** The length of the first vectors. */
+  #length: number | undefined;
   #completed = 0;
   /** The latest error of a batch that was lost on its way. */
   #lost: ClientError | undefined;
@@ -204,8 +206,12 @@ class EmbeddingRun {
         const { model, embeddings, usage } = await work.embed(this.#texts.slice(start, end));
         this.#model = model;
         this.#usages.push(usage);
-        embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
         this.#lostInARow = 0;
+        const length = embeddings[0]?.length ?? 0;
+        this.#length ??= length;
+        if (length === this.#length)
+          embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
+        else this.#fail(start, end, createLengthError(length, this.#length));
       } catch (error) {
         if (isLostOnItsWay(error)) this.#lose(start, end, error);
         else if (!isDueToText(error)) throw error;
@@ -260,6 +266,20 @@ class EmbeddingRun {
     if (error === undefined) return;
     for (let index = start; index < end; index++) this.#failures.push({ index, error });
   }
+}
+
+/** Makes the error of texts whose vectors cannot be compared with the others. */
+function createLengthError(length: number, before: number): OutputError {
+  return new OutputError(
+    `the vectors have ${String(length)} dimensions, and those of other batches ${String(before)}`,
+    { path: 'embeddings', expected: `vectors of ${String(before)} dimensions` },
+    {
+      endpoint: 'embed',
+      attempts: 1,
+      code: 'wrong-length',
+      hint: 'another server, or another version of the model, has answered: check what is behind baseUrl',
+    },
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { integer, list, object, type ZodSchema } from '@clients/core/schema';
 import {
   type KeepAlive,
   keepAliveValue,
+  modelName,
   type ModelOptions,
   modelOptions,
 } from '../../inference/schemas.js';
@@ -30,7 +31,7 @@ export interface EmbedRequest {
 }
 
 export const embedRequest: ZodSchema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
-  model: z.string(),
+  model: modelName,
   input: z.union([z.string(), z.array(z.string())]),
   truncate: z.optional(z.boolean()),
   dimensions: z.optional(integer()),
@@ -77,7 +78,7 @@ export interface EmbeddingRequest {
 
 export const embeddingRequest: ZodSchema<EmbeddingRequest> =
   /* @__PURE__ */ object<EmbeddingRequest>(() => ({
-    model: z.string(),
+    model: modelName,
     prompt: z.string(),
     keep_alive: z.optional(keepAliveValue),
     options: z.optional(modelOptions),

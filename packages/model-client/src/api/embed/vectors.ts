@@ -11,7 +11,8 @@ interface VectorProblem {
  * Returns the vectors of a response, one for each text, in the order of the texts. Vectors are also
  * read from a list `data`, as OpenAI's API has, and a single one from `embedding`.
  *
- * @throws {OutputError} `wrong-length` for more or fewer vectors than texts · `bad-vector` for one
+ * @throws {OutputError} `wrong-length` for more or fewer vectors than texts, and for vectors of
+ * different lengths · `bad-vector` for one
  * that is empty, or contains something other than numbers
  */
 export function readVectors(
@@ -65,9 +66,19 @@ function findProblem(
       path: 'embeddings',
     };
   const wrong = vectors.findIndex((vector) => !isVector(vector));
-  if (wrong < 0) return undefined;
+  if (wrong < 0) return findOtherLength(vectors as readonly (readonly number[])[]);
   const path = `embeddings[${String(wrong)}]`;
   return { message: `${path} ${describeVector(vectors[wrong])}`, code: 'bad-vector', path };
+}
+
+/** Vectors of one model have one length: others are those of another model, or of another server. */
+function findOtherLength(vectors: readonly (readonly number[])[]): VectorProblem | undefined {
+  const [first] = vectors;
+  const other = vectors.findIndex(({ length }) => length !== first?.length);
+  if (other < 0) return undefined;
+  const path = `embeddings[${String(other)}]`;
+  const message = `${path} has ${String(vectors[other]?.length)} dimensions, and the ones before it ${String(first?.length)}`;
+  return { message, code: 'wrong-length', path };
 }
 
 function isVector(vector: unknown): boolean {

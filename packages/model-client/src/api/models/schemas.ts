@@ -13,6 +13,7 @@ import {
 import { type Message, message } from '../chat/schemas.js';
 import { sentInstant, sentInteger, sentNumber } from '../../inference/sent-values.js';
 import {
+  modelName,
   type ModelOptions,
   modelOptions,
   type ThinkValue,
@@ -191,7 +192,7 @@ export interface ShowRequest {
 }
 
 export const showRequest: ZodSchema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({
-  model: z.string(),
+  model: modelName,
   verbose: z.optional(z.boolean()),
   system: z.optional(z.string()),
   template: z.optional(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
 import { type SentMessage, sentMessage } from '../chat/schemas.js';
 import { sentNumber } from '../../inference/sent-values.js';
-import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
+import { modelName, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /** Digests of blobs, by file name. */
 export type Digests = Record<string, string>;
@@ -56,7 +56,7 @@ export interface CreateBody {
 }
 
 export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object(() => ({
-  model: z.string(),
+  model: modelName,
   stream: z.optional(z.boolean()),
   from: z.optional(z.string()),
   files: z.optional(z.record(z.string(), z.string())),
@@ -86,7 +86,7 @@ export interface PullBody {
 }
 
 export const pullBody: ZodSchema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
-  model: z.string(),
+  model: modelName,
   insecure: z.optional(z.boolean()),
   stream: z.optional(z.boolean()),
 }));
@@ -101,7 +101,7 @@ export interface PushBody {
 }
 
 export const pushBody: ZodSchema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
-  model: z.string(),
+  model: modelName,
   insecure: z.optional(z.boolean()),
   stream: z.optional(z.boolean()),
 }));
@@ -125,7 +125,7 @@ export interface DeleteRequest {
 }
 
 export const deleteRequest: ZodSchema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(
-  () => ({ model: z.string() }),
+  () => ({ model: modelName }),
 );
 
 /** The progress of a pull, a push or a create. The last event has the status `success`. */
