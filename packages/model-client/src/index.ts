@@ -143,6 +143,7 @@ export {
 export type { ToolRunAnswer, ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export {
+  type DescribedTool,
   type Tool,
   tool,
   type ToolContext,
