@@ -107,7 +107,7 @@ export {
   type AuthScheme,
   type AuthTarget,
   checkSecret,
-  readSecret,
+  readNeededSecret,
   type SecretSource,
 } from './contract/credential.js';
 export {

@@ -55,7 +55,7 @@ describe('a client', () => {
     expect(inspect(model)).toBe(`ModelClient { transport: Transport { baseUrl: '${origin}' } }`);
   });
 
-  test('has a method for all 25 operations', async () => {
+  test('has a method for all 28 operations', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const model = new ModelClient({
       baseUrl: server.url,
@@ -93,10 +93,15 @@ describe('a client', () => {
     await model.delete({ model: 'other' });
     await model.pull({ model: 'someone/tiny' });
     await model.account.me();
+    await model.account.balance();
+    await model.account.usage();
+    await model.ensure('nimble');
+    const questions = { sure: { type: 'noul', instructions: 'x' } } as const;
+    await model.decide({ model: 'nimble', state: 'x', questions });
     await model.transport.call(endpoints.signoutKey, { where: { encodedKey: 'a2V5' } });
     await model.transport.call(endpoints.signout, {}).catch(() => undefined);
     const ids = new Set(Object.values(endpoints).map(({ id }) => id));
-    expect(ids.size).toBe(25);
+    expect(ids.size).toBe(28);
     expect(new Set(server.requests.map(({ endpoint }) => endpoint))).toEqual(ids);
   });
 
@@ -273,6 +278,19 @@ describe('a client from the environment', () => {
     expect(urlOf(new ModelClient())).toBe('http://127.0.0.1:11434/api/version');
     vi.stubEnv('OLLAMA_HOST', 'example.com:x');
     expect(() => ModelClient.fromEnv()).toThrow(InputError);
+  });
+
+  test('sends a user name and a password in OLLAMA_HOST, unless option auth is given', async () => {
+    vi.stubEnv('OLLAMA_HOST', 'https://ada:hunter22@gpu.example');
+    expect(urlOf(ModelClient.fromEnv())).toBe('https://gpu.example/api/version');
+    const seen: (string | null)[] = [];
+    const fetch = (_url: unknown, init?: RequestInit): Promise<Response> => {
+      seen.push(new Headers(init?.headers).get('authorization'));
+      return Promise.resolve(Response.json({ version: '1' }));
+    };
+    await ModelClient.fromEnv({ fetch }).version();
+    await ModelClient.fromEnv({ fetch, auth: 'a-key-of-ada' }).version();
+    expect(seen).toEqual([`Basic ${btoa('ada:hunter22')}`, 'Bearer a-key-of-ada']);
   });
 
   test.each(['gpu.example/api', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/api/'])(

@@ -82,6 +82,11 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a model with the capability vision',
   },
   {
+    pattern: /does not support audio/,
+    code: 'no-audio',
+    hint: 'use a model with the capability audio: show() lists capabilities',
+  },
+  {
     pattern: /single image per message|only supports? one image/,
     code: 'too-many-images',
     hint: 'send one image per message',
@@ -115,10 +120,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
-    hint: ({ endpoint }) =>
+    hint: ({ endpoint, sent }) =>
       endpoint.id === 'decide'
         ? 'shorten state, instructions or criteria, or ask fewer questions in a request: a decision never cuts its prompt'
-        : 'shorten the input, raise options.num_ctx, or leave truncate out',
+        : isRecord(sent) && sent['truncate'] === false
+          ? 'shorten the input, raise options.num_ctx, or leave truncate out'
+          : 'shorten the input, or raise options.num_ctx',
   },
   {
     pattern: /\bcontext\b/i,
@@ -406,7 +413,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^invalid input type/,
     code: 'invalid-input',
-    hint: 'input must be a string or a list of strings',
+    hint: invalidEmbedHint,
+    operations: ['embed'],
+  },
+  {
+    pattern: /^input\.\w+ (?:is )?not supported/,
+    code: 'invalid-input',
     operations: ['embed'],
   },
   {
@@ -442,6 +454,10 @@ const REPEATED_TOKEN_HINT =
 const ENDED_EARLY_HINT =
   'the server, or a proxy in front of it, ended the response early: see its log';
 
+/** The same where the server itself says that its answer is not done. */
+const NOT_DONE_HINT =
+  'the server stopped the model before the end of its answer: see the log of the server, or ask again';
+
 /** How many characters of an answer, and repetitions, show that a model repeats a token. */
 const MAX_TOKEN_LENGTH = 32;
 const MIN_REPETITIONS = 10;
@@ -459,7 +475,8 @@ export function explainTruncation(
 ): string {
   const text = readAnswerText(partial);
   if (text === '') return `${ENDED_EARLY_HINT}; the model had written nothing yet`;
-  return isOneValue || repeatsToken(text) ? REPEATED_TOKEN_HINT : ENDED_EARLY_HINT;
+  if (repeatsToken(text)) return REPEATED_TOKEN_HINT;
+  return isOneValue ? NOT_DONE_HINT : ENDED_EARLY_HINT;
 }
 
 function readAnswerText(partial: unknown): string {
@@ -494,6 +511,7 @@ export function findCode(given: Refusal): string | undefined {
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (isCloudRefusal(refusal) && status !== 403) return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
+  if (status === 401 && ACCOUNT_REPORTS.has(id) && !isAtCloud(refusal)) return 'sign-in';
   const operation = id === 'create' && pullsFirst(refusal) ? 'pull' : id;
   const known = KNOWN_MESSAGES.find(
     ({ pattern, operations, isInAnswer = false }) =>
@@ -502,6 +520,7 @@ export function findCode(given: Refusal): string | undefined {
       !(isInAnswer && status === 400),
   );
   if (known !== undefined) return known.code;
+  if (status === 402) return QUOTA_EXCEEDED;
   if (id !== 'decide' || !isRecord(body)) return undefined;
   // Servers of this route have words of their own.
   if (status === 413) return 'too-large';
@@ -510,6 +529,14 @@ export function findCode(given: Refusal): string | undefined {
 
 /** The code of a request to decide that is refused in words that are not known. */
 const INVALID_QUESTIONS = 'invalid-questions';
+
+/** The operations that a server relays to the cloud with its account, and that name no model. */
+const ACCOUNT_REPORTS: ReadonlySet<string> = new Set(['balance', 'usage']);
+
+/** Returns whether the cloud itself was asked. */
+function isAtCloud({ target }: Refusal): boolean {
+  return target !== undefined && isCloud(target.base.origin);
+}
 
 /** Returns whether a create has no files, so that it pulls the model that it starts from. */
 function pullsFirst({ sent }: Refusal): boolean {
@@ -527,6 +554,8 @@ export function findHint(given: Refusal, code: string | undefined): string | und
   switch (code) {
     case undefined:
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
+      if (status === 403 && ACCOUNT_REPORTS.has(endpoint.id) && body !== undefined)
+        return "the account is suspended, or scope: 'team' requires an administrator of the team";
       if (status === 401 && isCloud(refusal.target?.base.origin ?? '')) return explainKey(refusal);
       if (status === 403 && body === undefined)
         return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
@@ -579,6 +608,14 @@ function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
+function invalidEmbedHint({ sent }: Refusal): string {
+  const { input } = readFields(sent);
+  const hasItem = [input].flat().some((item) => isRecord(item));
+  return hasItem
+    ? 'images and sounds require Ollama 0.36.0 and a model with vision or audio, such as embeddinggemma-2; an item may have text, image and audio'
+    : 'input must be a string or a list of strings';
+}
+
 function tooLargeHint({ sent }: Refusal): string {
   return Array.isArray(readFields(sent)['images'])
     ? 'send smaller or fewer images: a request with images may have 32 MiB, base64 included'
@@ -586,7 +623,7 @@ function tooLargeHint({ sent }: Refusal): string {
 }
 
 const SIGN_IN_HINT =
-  'this model runs in the cloud, with the account of the server: run `ollama signin` there';
+  'this needs the cloud, with the account of the server: run `ollama signin` there';
 
 /** The cloud refuses a key in plain text, as a proxy or a login page would. */
 function explainKey({ target }: Refusal): string {
@@ -598,8 +635,9 @@ function explainKey({ target }: Refusal): string {
  * Returns whether a server of one's own passes on that the cloud refuses its account: for a model
  * that runs in the cloud, with a status of its own or in a line of a stream.
  */
-function isCloudRefusal({ status, message, sent, target }: Refusal): boolean {
-  if (target !== undefined && isCloud(target.base.origin)) return false;
+function isCloudRefusal(refusal: Refusal): boolean {
+  if (isAtCloud(refusal)) return false;
+  const { status, message, sent } = refusal;
   const isRefused =
     status === 401 || status === 403 || (status === undefined && /^unauthorized\b/i.test(message));
   if (!isRefused || !isRecord(sent)) return false;
