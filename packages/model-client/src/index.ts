@@ -87,7 +87,9 @@ export type { EmbedResult } from './api/embed/embed.js';
 export type {
   EmbeddingRequest,
   EmbeddingResponse,
+  EmbedContent,
   EmbedInput,
+  EmbedItem,
   EmbedRequest,
 } from './api/embed/schemas.js';
 export type { ResponseFormat, Parsed, WithParsed } from './inference/format.js';
@@ -121,6 +123,8 @@ export type {
   ListResponse,
   ModelCapability,
   ModelDetails,
+  ModelManifest,
+  ModelRunner,
   ModelSummary,
   ShowRequest,
   ShowResponse,
@@ -143,6 +147,7 @@ export {
 export type { ToolRunAnswer, ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export {
+  type DescribedTool,
   type Tool,
   tool,
   type ToolContext,

@@ -141,6 +141,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
   try {
     const response = await inFlight.response;
     execution.onResponse(response.status);
+    settings.answered.add(hop.origin);
     return response;
   } catch (failure) {
     throw explainFailure(call, failure, progress.isHandedOver);

@@ -94,6 +94,12 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: 'the repository has no commits: make the first one with contents.create',
   },
 
+  // Accounts.
+  {
+    message: /^only administrators allowed to sudo/i,
+    hint: 'only an administrator can act for another user: leave sudo out, or use the credential of an administrator',
+  },
+
   // Releases and repositories.
   {
     message: /^Release (?:is )?has no Tag/,
@@ -115,6 +121,13 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     message: /maximum limit of repositories/,
     code: 'repository-limit',
     hint: `the owner may have no more repositories: ${LIMIT_HINT}`,
+  },
+  {
+    of: NEW_REPO,
+    status: 500,
+    message: /^$/,
+    sent: ['license', 'gitignores', 'issue_labels', 'readme', 'trust_model'],
+    hint: 'the log of the server says why. Servers answer like this to a name in `license`, `gitignores`, `issue_labels` or `readme` that they do not have (see server.licenses.list, server.gitignores.list and server.labelSets.list), and Forgejo and Gitea up to 1.27 also when the owner may have no more repositories',
   },
   {
     of: NEW_REPO,

@@ -56,25 +56,22 @@ export class IssueLabels {
    * Replaces the labels of an issue and returns its new labels. An empty list or `null` removes all
    * of them; labels that are left out are refused.
    *
-   * Labels are ids or names, of the repository or of its organisation. They are looked up first,
-   * because the server ignores unknown ones and would remove all others: that takes one more
-   * request, and another for those that only its organisation could have.
+   * Labels are ids or names, of the repository or of its organisation. Names cost one more request,
+   * which lists the labels of the repository, and another for names that only its organisation
+   * could have. Ids cost none, and the server ignores unknown ones: a list of unknown ids removes
+   * all labels.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.labels.replace(issue, { labels: ['bug', 'urgent'] });
    * @throws {StatusError} 403 without write access · 404 when the issue is missing or hidden · 422
    * for an invalid list
-   * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
+   * @throws {InputError} `unknown-label` for a list with a name, and a name or an id that no label
+   * has; nothing is changed
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
   replace(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
-    const call = {
-      endpoint: endpoints.replaceIssueLabels,
-      where,
-      options,
-      replaces: true,
-    } as const;
+    const call = { endpoint: endpoints.replaceIssueLabels, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(
         endpoints.replaceIssueLabels,
