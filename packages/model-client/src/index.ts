@@ -87,7 +87,9 @@ export type { EmbedResult } from './api/embed/embed.js';
 export type {
   EmbeddingRequest,
   EmbeddingResponse,
+  EmbedContent,
   EmbedInput,
+  EmbedItem,
   EmbedRequest,
 } from './api/embed/schemas.js';
 export type { ResponseFormat, Parsed, WithParsed } from './inference/format.js';
@@ -119,8 +121,9 @@ export type { PsResult, RunningModel } from './api/models/ps.js';
 export type { ShowResult, StoredOptions } from './api/models/show.js';
 export type {
   ListResponse,
-  ModelCapability,
   ModelDetails,
+  ModelManifest,
+  ModelRunner,
   ModelSummary,
   ShowRequest,
   ShowResponse,
@@ -169,6 +172,7 @@ export type {
 } from './api/transfer/pull-push.js';
 export type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
+export type { ModelCapability } from './inference/capability-schemas.js';
 export type { Usage } from './inference/usage.js';
 export type { WebFetchResponse, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';
 export type { WebAccess, WebFetchRequest, WebSearchRequest } from './api/web/web.js';

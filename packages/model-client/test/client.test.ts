@@ -55,7 +55,7 @@ describe('a client', () => {
     expect(inspect(model)).toBe(`ModelClient { transport: Transport { baseUrl: '${origin}' } }`);
   });
 
-  test('has a method for all 25 operations', async () => {
+  test('has a method for all 28 operations', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const model = new ModelClient({
       baseUrl: server.url,
@@ -93,10 +93,15 @@ describe('a client', () => {
     await model.delete({ model: 'other' });
     await model.pull({ model: 'someone/tiny' });
     await model.account.me();
+    await model.account.balance();
+    await model.account.usage();
+    await model.ensure('nimble');
+    const questions = { sure: { type: 'noul', instructions: 'x' } } as const;
+    await model.decide({ model: 'nimble', state: 'x', questions });
     await model.transport.call(endpoints.signoutKey, { where: { encodedKey: 'a2V5' } });
     await model.transport.call(endpoints.signout, {}).catch(() => undefined);
     const ids = new Set(Object.values(endpoints).map(({ id }) => id));
-    expect(ids.size).toBe(25);
+    expect(ids.size).toBe(28);
     expect(new Set(server.requests.map(({ endpoint }) => endpoint))).toEqual(ids);
   });
 

@@ -39,7 +39,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `readers`, `reportedDrift` and `checks`.
+ * `driver`, `connectLimit`, `limiter`, `answered`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -53,6 +53,8 @@ export interface Settings {
   readonly listeners: Listeners;
   /** Gives notices. */
   readonly notices: Notices;
+  /** The origins that have answered a request. */
+  readonly answered: Set<string>;
   /** The streams and downloads that are open. */
   readonly readers: OpenReaders;
   /** The differences from schemas that were reported. */
@@ -134,6 +136,7 @@ export function createSettings<Options extends CallOptions>(
     limiter,
     listeners,
     notices,
+    answered: new Set(),
     readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),

@@ -39,6 +39,13 @@ export interface AuthScheme {
    * distinguished.
    */
   credentialVersion?(): number;
+  /**
+   * Called when an attempt has ended, for a credential that can be used once.
+   *
+   * @param isSpent whether the server has seen it: false for an attempt without a response, and for
+   * the 429, 502, 503 or 504 of a proxy
+   */
+  settled?(isSpent: boolean): void;
   /** Hint for an error with status 401. */
   readonly hint?: string | undefined;
 }

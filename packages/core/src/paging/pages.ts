@@ -1,4 +1,5 @@
 import { describeKind } from '../base/values.js';
+import { createOptionError } from '../base/check-options.js';
 import { ClientError, hideField, InputError } from '../base/errors.js';
 import { explainUnread, printAs } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
@@ -115,6 +116,11 @@ export class Pages<T> implements AsyncIterable<T> {
    * const { items, next } = await forge.issues.list(repo).page();
    */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
+    if (typeof (options as unknown) === 'number')
+      throw createOptionError(
+        `page: the options must be { cursor }, not ${describeKind(options)}`,
+        'read page by page with byPage(), or go on from the cursor of a page with from(page.next)',
+      );
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor'], { page: 'cursor' }, '', 'page');
     const { cursor } = options;
@@ -147,6 +153,11 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
+    if (typeof (options as unknown) === 'number')
+      throw createOptionError(
+        `toArray: the options must be an object, not ${describeKind(options)}`,
+        `pass { limit: ${String(options)} }`,
+      );
     const aliases = { max: 'limit', maxItems: 'limit' };
     checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;

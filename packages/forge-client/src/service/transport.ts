@@ -13,6 +13,7 @@ import { makeCodeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, HeaderDialect, ForgeClientOptions } from './options.js';
 import { aliases } from './aliases.js';
 import { findCode, findHint, refusesRight } from './explain.js';
+import { NEWEST_KNOWN } from './product-version.js';
 import { VERSION } from './version.js';
 
 const OPTIONS_HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";
@@ -56,6 +57,7 @@ function makeService({ dialect, apiPath }: ForgeClientOptions): Service<CallOpti
   return {
     name: 'forge-client',
     version: VERSION,
+    servers: `Gitea up to ${String(NEWEST_KNOWN.gitea)}, Forgejo up to ${String(NEWEST_KNOWN.forgejo)}`,
     ...readApiPath(apiPath),
     options: ['dialect', 'apiPath'],
     callOptions: ['sudo', 'otp'],

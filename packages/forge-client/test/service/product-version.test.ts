@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as endpoints from '../../src/operations.js';
 import { ForgeClient } from '../../src/index.js';
+import { servesRoute } from '../../src/service/product-route.js';
 import { parseProductVersion, placeVersion } from '../../src/service/product-version.js';
 import { listening } from '../http-server.js';
 
@@ -49,7 +50,7 @@ async function site(
     });
     response.end(body);
   });
-  return { forge: new ForgeClient({ baseUrl }), asked };
+  return { forge: new ForgeClient({ baseUrl, logger: null }), asked };
 }
 
 test.each([
@@ -206,4 +207,33 @@ test.each([
   ['', 'unknown'],
 ] as const)('the version "%s" is %s to this client', (version, place) => {
   expect(placeVersion(parseProductVersion(version))).toBe(place);
+});
+
+test('Gitea 28 has more of the operations than 1.27', () => {
+  const all = Object.values(endpoints).filter(
+    (each): each is typeof endpoints.getRepo => typeof each === 'object' && 'path' in each,
+  );
+  const count = (version: string): number => {
+    const product = parseProductVersion(version);
+    return all.filter((endpoint) => servesRoute(product, endpoint)).length;
+  };
+  expect(count('28.1.0') - count('1.27.3')).toBe(55);
+  expect(count('29.3.1')).toBe(count('28.1.0'));
+  expect(count('1.28.0+dev-3-gabc')).toBe(count('1.27.3'));
+});
+
+test('a version that is newer, or cannot be placed, is heard', async () => {
+  for (const [version, code, text] of [
+    ['29.3.1', 'version-newer', 'gitea 29.3.1 is newer than this client'],
+    ['4695780d41', 'version-unknown', 'the version of the server, "4695780d41", cannot be placed'],
+    ['28.1.0', undefined, ''],
+  ] as const) {
+    const { forge } = await site(version);
+    const heard: { code: string; message: string }[] = [];
+    const hooks = { onNotice: (notice: { code: string; message: string }) => heard.push(notice) };
+    const other = new ForgeClient(forge.transport.with({ hooks, logger: null }));
+    expect(await other.supports(endpoints.rerunRun)).toBe(true);
+    expect(heard.map((notice) => notice.code)).toEqual(code === undefined ? [] : [code]);
+    expect(heard[0]?.message ?? '').toContain(text);
+  }
 });

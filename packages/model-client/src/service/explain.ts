@@ -82,6 +82,11 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a model with the capability vision',
   },
   {
+    pattern: /does not support audio/,
+    code: 'no-audio',
+    hint: 'use a model with the capability audio: show() lists capabilities',
+  },
+  {
     pattern: /single image per message|only supports? one image/,
     code: 'too-many-images',
     hint: 'send one image per message',
@@ -115,10 +120,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
-    hint: ({ endpoint }) =>
+    hint: ({ endpoint, sent }) =>
       endpoint.id === 'decide'
         ? 'shorten state, instructions or criteria, or ask fewer questions in a request: a decision never cuts its prompt'
-        : 'shorten the input, raise options.num_ctx, or leave truncate out',
+        : isRecord(sent) && sent['truncate'] === false
+          ? 'shorten the input, raise options.num_ctx, or leave truncate out'
+          : 'shorten the input, or raise options.num_ctx',
   },
   {
     pattern: /\bcontext\b/i,
@@ -406,7 +413,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^invalid input type/,
     code: 'invalid-input',
-    hint: 'input must be a string or a list of strings',
+    hint: invalidEmbedHint,
+    operations: ['embed'],
+  },
+  {
+    pattern: /^input\.\w+ (?:is )?not supported/,
+    code: 'invalid-input',
     operations: ['embed'],
   },
   {
@@ -442,6 +454,10 @@ const REPEATED_TOKEN_HINT =
 const ENDED_EARLY_HINT =
   'the server, or a proxy in front of it, ended the response early: see its log';
 
+/** The same where the server itself says that its answer is not done. */
+const NOT_DONE_HINT =
+  'the server stopped the model before the end of its answer: see the log of the server, or ask again';
+
 /** How many characters of an answer, and repetitions, show that a model repeats a token. */
 const MAX_TOKEN_LENGTH = 32;
 const MIN_REPETITIONS = 10;
@@ -459,7 +475,8 @@ export function explainTruncation(
 ): string {
   const text = readAnswerText(partial);
   if (text === '') return `${ENDED_EARLY_HINT}; the model had written nothing yet`;
-  return isOneValue || repeatsToken(text) ? REPEATED_TOKEN_HINT : ENDED_EARLY_HINT;
+  if (repeatsToken(text)) return REPEATED_TOKEN_HINT;
+  return isOneValue ? NOT_DONE_HINT : ENDED_EARLY_HINT;
 }
 
 function readAnswerText(partial: unknown): string {
@@ -503,6 +520,7 @@ export function findCode(given: Refusal): string | undefined {
       !(isInAnswer && status === 400),
   );
   if (known !== undefined) return known.code;
+  if (status === 402) return QUOTA_EXCEEDED;
   if (id !== 'decide' || !isRecord(body)) return undefined;
   // Servers of this route have words of their own.
   if (status === 413) return 'too-large';
@@ -588,6 +606,14 @@ function invalidQuestionsHint({ sent }: Refusal): string {
 /** Returns the fields of a value; none for one that is no object. */
 function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
+}
+
+function invalidEmbedHint({ sent }: Refusal): string {
+  const { input } = readFields(sent);
+  const hasItem = [input].flat().some((item) => isRecord(item));
+  return hasItem
+    ? 'images and sounds require Ollama 0.36.0 and a model with vision or audio, such as embeddinggemma-2; an item may have text, image and audio'
+    : 'input must be a string or a list of strings';
 }
 
 function tooLargeHint({ sent }: Refusal): string {

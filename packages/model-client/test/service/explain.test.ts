@@ -33,6 +33,8 @@ describe('the code of an error', () => {
     ['generate', '"m" does not support generate', 'no-generate'],
     ['embed', 'this model does not support embeddings', 'no-embed'],
     ['decide', '"m" does not support decision', 'no-decision'],
+    ['embed', '"m" does not support audio', 'no-audio'],
+    ['embed', 'input.video not supported', 'invalid-input'],
     ['decide', 'prompt has 40000 tokens, more than the loaded context of 4096', 'context-length'],
     ['decide', 'request body must not exceed 64 KiB without images', 'too-large'],
     ['chat', 'the input length exceeds the context length', 'context-length'],

@@ -38,7 +38,7 @@ const HINT =
  * @throws {InputError} for a value that names no issue, such as a bare number: it could be the
  * number of the issue as well as its `id`
  */
-export function callWithIssueId(
+export async function callWithIssueId(
   transport: Transport,
   { call, id }: CallWithIssue,
   issue: ProjectIssue,

@@ -651,19 +651,19 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     type: '`system` fires for all repositories, `default` is copied to new ones. Default `system`. Gitea 1.24 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListArtifactsQuery: {
     name: 'Only artifacts with this name.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListBranchesQuery: {
     q: 'Text to search for in names. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListCommentsQuery: {
     since: 'RFC 3339 instant; only comments updated at or after it.',
@@ -680,28 +680,28 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     not: 'Leaves out commits that are reachable from this branch, tag or commit.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListContentsQuery: { ref: 'Branch, tag or full hash; the default branch when omitted.' },
   ListCurrentUserReposQuery: {
     order_by: 'Default `name`; an unknown order causes a 422. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListCurrentUserTimesQuery: {
     since: 'RFC 3339 instant; only times recorded at or after it.',
     before: 'RFC 3339 instant; only times recorded before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListDeployKeysQuery: {
     key_id: 'Only the key with this `key_id`.',
     fingerprint: 'Only the key with this fingerprint, in the form `SHA256:…`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListIssueTimesQuery: {
     user: 'Login of the user who spent it.',
@@ -709,7 +709,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     before: 'RFC 3339 instant; only entries updated before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListIssuesQuery: {
     state: 'Default `open`.',
@@ -724,7 +724,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sort: 'Default `latest`. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListJobsQuery: {
     status: 'Only jobs in this state, or in one of these states.',
@@ -732,20 +732,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     order: 'Default `asc`, oldest first. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListLabelsQuery: {
     sort: '`mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListMilestonesQuery: {
     state: '`open`, `closed` or `all`; `milestones.list` sends `open` when it is omitted.',
     name: 'Part of the title.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListNotificationsQuery: {
     all: 'Whether to list all threads, including read ones; `status-types` is then ignored. Default `false`.',
@@ -756,46 +756,46 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     before: 'RFC 3339 instant; only threads that changed before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListOrgActivityQuery: {
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPackagesQuery: {
     type: 'Type of the registry. The instance may support others; the list of an unknown type is empty.',
     q: 'Only packages with this text in their names.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListProjectsQuery: {
     state: 'Default `open`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPublicKeysQuery: {
     fingerprint: 'Only the key with this fingerprint, `SHA256:…`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullCommitsQuery: {
     verification: 'False leaves out `verification`, which is faster. Default true.',
     files: 'False leaves out `files`, which is faster. Default true.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullFilesQuery: {
     'skip-to': 'File to start with; requires `limit`, without which the server fails.',
     whitespace: 'Which whitespace changes to ignore.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListPullsQuery: {
     base_branch: 'Base branch, to merge into. Gitea 1.24 or newer only.',
@@ -809,7 +809,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     head: 'Name of the branch to merge, as in `topic` or `grace:topic`. Gitea ignores it. Forgejo 16 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListReleasesQuery: {
     draft: 'True for drafts only, false to leave them out.',
@@ -819,20 +819,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Only releases whose tag is like this, whatever its letter case; `*` stands for any text, as in `v1.*`. Gitea 28 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoActivityQuery: {
     date: 'Only events of this day, such as `2030-05-06`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoCommentsQuery: {
     since: 'RFC 3339 instant; only comments updated at or after it.',
     before: 'RFC 3339 instant; only comments updated before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRepoRunsQuery: {
     event:
@@ -850,7 +850,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRunnersQuery: {
     disabled:
@@ -859,7 +859,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       '`true` includes runners of other owners that may take its jobs. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListRunsQuery: {
     event: 'Only runs started by this event, such as `push` or `workflow_dispatch`.',
@@ -871,48 +871,48 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListStatusesQuery: {
     sort: 'By time of the last update or by index; `oldest` lists the first status first.',
     state: 'Only statuses with this state.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTasksQuery: {
     status:
       'Only tasks in one of these states; an unknown one causes a 400. Gitea ignores it. Forgejo 15 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTeamActivityQuery: {
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListTimelineQuery: {
     since: 'RFC 3339 instant; only events updated at or after it.',
     before: 'RFC 3339 instant; only events updated before it.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListUnadoptedQuery: {
     pattern: 'Deprecated. The server ignores it: use `query`.',
     query: 'Glob of the names, such as `ada/lost-*`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListUserActivityQuery: {
     'only-performed-by': 'Whether to omit the activity of others in repositories of the user.',
     date: 'A day in the form `YYYY-MM-DD`; an invalid date is ignored.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListWikiRevisionsQuery: { page: 'Page to start from, from 1. Default 1.' },
   ListWorkflowRunsQuery: {
@@ -927,7 +927,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Leaves `pull_requests` empty; the runs themselves stay. Gitea 1.27 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   LockIssue: { lock_reason: 'Any text, such as `Spam` or `Off-topic`.' },
   MarkNotificationReadQuery: {
@@ -1052,7 +1052,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   PageQuery: {
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   PinRef: {
     position: 'Counts from 1.',
@@ -1210,7 +1210,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     q: 'Part of the address or the login; an empty text finds all addresses.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchIssuesQuery: {
     state: 'Default `open`.',
@@ -1233,7 +1233,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Id of a repository whose issues are listed first. Gitea ignores it. Forgejo only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchJobsQuery: { labels: 'Only jobs that a runner with these labels can take.' },
   SearchReposQuery: {
@@ -1255,20 +1255,20 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     order: 'Default `asc`. Requires `sort`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchTeamsQuery: {
     q: 'Search terms.',
     include_desc: 'Whether to search descriptions too. Default `true`.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchTopicsQuery: {
     q: 'Part of the name.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchUsersAsAdminQuery: {
     source_id: 'Only accounts of this authentication source.',
@@ -1289,7 +1289,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       '`true` for accounts barred from signing in, `false` for all others. Gitea 1.26 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SearchUsersQuery: {
     q: 'Search terms.',
@@ -1297,7 +1297,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sort: 'Default `alphabetically`. Gitea ignores it. Forgejo 13 or newer only.',
     page: 'First page, from 1. Default 1.',
     limit:
-      'Items per page, not of the list: `toArray({ limit })` takes the most items. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
+      'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   SecretRef: { secretname: 'Letter case does not matter; the server stores it in upper case.' },
   SetNote: { message: 'Text of the note; the server appends a line feed.' },
@@ -1458,15 +1458,15 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   UpdateIssue: {
     title: 'An empty string keeps the title.',
-    body: 'An empty string clears the text.',
-    ref: 'Branch or tag that the issue is about.',
+    body: 'An empty string or `null` clears the text.',
+    ref: 'Branch or tag that the issue is about; `null` clears it.',
     assignee: 'Deprecated. Use `assignees`.',
-    assignees: 'Logins; an empty list removes all, `null` keeps them.',
-    milestone: 'Id; 0 removes the milestone.',
+    assignees: 'Logins; an empty list or `null` removes all.',
+    milestone: 'Id; 0 or `null` removes the milestone.',
     projects: 'Ids of boards. Gitea 1.27 or newer only.',
     state: 'Another state is refused here: Gitea responds with a 412, and Forgejo ignores it.',
     due_date:
-      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
+      'RFC 3339 instant, moved to the end of its day; `null` removes the date, as `unset_due_date` does.',
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
     content_version:
       '`content_version` of the issue when it was read: if someone else has changed its body since, the server responds with a 409. Gitea 1.26 or newer only.',
@@ -1515,16 +1515,17 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   UpdatePullRequestBody: {
     title: 'An empty string keeps the title.',
-    body: 'Markdown; an empty string clears the text.',
+    body: 'Markdown; an empty string or `null` clears the text.',
     base: 'New base branch. Ignored once the pull request is merged.',
     assignee: 'A single login; prefer `assignees`.',
-    assignees: 'Logins; an empty list removes all, `null` keeps them.',
-    milestone: 'Id; 0 keeps the milestone: remove it with `issues.update`.',
-    labels: 'Ids; an empty list removes all, `null` keeps them.',
+    assignees: 'Logins; an empty list or `null` removes all.',
+    milestone:
+      'Id; 0 keeps the milestone here: `pulls.update` removes it with a request of its own.',
+    labels: 'Ids; an empty list or `null` removes all.',
     state:
       'Reopening a merged pull request causes a 412. Another state is refused here: Gitea responds with a 412, and Forgejo ignores it.',
     due_date:
-      'RFC 3339 instant, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it.',
+      'RFC 3339 instant, moved to the end of its day; `null` removes the date, as `unset_due_date` does.',
     unset_due_date: 'Removes the due date, even when `due_date` is set.',
     allow_maintainer_edit:
       'Lets users with write access to the base repository push to its branch.',
@@ -1608,7 +1609,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     name: 'Letters, digits, dashes, underscores and dots. If empty or omitted, the name does not change. At most 255 characters.',
     description: 'At most 255 characters.',
     includes_all_repositories:
-      'Whether the team has access to every repository of the organisation. Ignored without `permission`.',
+      'Whether the team has access to every repository of the organisation. Servers ignore it without `permission`: `teams.update` adds the one that the team has.',
     permission: '`read` and `write` set the access level of `units`; `admin` covers every unit.',
     units:
       'Deprecated. Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`.',

@@ -60,10 +60,7 @@ test('on Forgejo 17, which returns nothing, the run that was run again is read',
   const { transport, lines } = await scriptServer([{ status: 204 }, runOf28()]);
   const again = await new ForgeClient(transport).actions.runs.rerun(run);
   expect(again.id).toBeTypeOf('number');
-  expect(lines).toEqual([
-    `${BASE}/runs/7/rerun`,
-    'GET /api/v1/repos/ada/engine/actions/runs/7',
-  ]);
+  expect(lines).toEqual([`${BASE}/runs/7/rerun`, 'GET /api/v1/repos/ada/engine/actions/runs/7']);
 });
 
 test('on Forgejo 17, a job is run again at a route of its own', async () => {

@@ -19,7 +19,8 @@ import { normaliseSettings } from '../../inference/settings.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
-import type { EmbedRequest } from './schemas.js';
+import { refuseItem } from './prepare.js';
+import type { EmbedItem, EmbedRequest } from './schemas.js';
 
 /** The progress of `embedMany`. */
 export interface EmbedProgress {
@@ -96,7 +97,7 @@ const UNSENT_KEYS = ['batchSize', 'concurrency', 'onProgress'];
 /** Computes vectors in batches. A text that fails is found by halving its batch. */
 export async function embedMany(
   transport: CoreTransport,
-  texts: readonly string[],
+  texts: readonly (string | EmbedItem)[],
   request: EmbedManyInput,
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
@@ -109,11 +110,10 @@ export async function embedMany(
   if (!Array.isArray(texts))
     throw createInvalidInputError(`the texts must be a list, not ${describeKind(texts)}`);
   // A later batch would name its own index, and the vectors before it would be lost.
-  const wrong = texts.findIndex((text: unknown) => typeof text !== 'string');
-  if (wrong >= 0)
-    throw createInvalidInputError(
-      `texts[${String(wrong)}] must be a string, not ${describeKind(texts[wrong])}`,
-    );
+  for (const [at, text] of texts.entries()) {
+    const problem = refuseItem(text);
+    if (problem !== undefined) throw createInvalidInputError(`texts[${String(at)}] ${problem}`);
+  }
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
   transport.check(
@@ -128,8 +128,13 @@ export async function embedMany(
       { name: 'embedMany', endpoint: 'embed' },
       options,
       async (inner, scope) => {
-        const embed = (input: readonly string[]): Promise<EmbedResult> =>
-          embedTexts(inner, { ...rest, input }, options);
+        const embed: BatchWork['embed'] = (input, start) =>
+          embedTexts(
+            inner,
+            { ...rest, input },
+            options,
+            (at = 0) => `texts[${String(start + at)}]`,
+          );
         const report = (progress: EmbedProgress): Promise<unknown> =>
           scope.callUser('onProgress', () => onProgress?.(progress));
         let next = 0;
@@ -167,13 +172,13 @@ function createInvalidInputError(problem: string): InputError {
 
 /** How a run sends a batch, and reports its progress. */
 interface BatchWork {
-  readonly embed: (input: readonly string[]) => Promise<EmbedResult>;
+  readonly embed: (input: readonly (string | EmbedItem)[], start: number) => Promise<EmbedResult>;
   readonly report: (progress: EmbedProgress) => Promise<unknown>;
 }
 
 /** One call of `embedMany`: sends the batches, and keeps the vectors and the failures so far. */
 class EmbeddingRun {
-  readonly #texts: readonly string[];
+  readonly #texts: readonly (string | EmbedItem)[];
   readonly #concurrency: number;
   readonly #vectors: (number[] | undefined)[];
   readonly #failures: EmbedFailure[] = [];
@@ -187,7 +192,7 @@ class EmbeddingRun {
   /** How many batches were lost since the last one that was not. */
   #lostInARow = 0;
 
-  constructor(texts: readonly string[], model: string, concurrency: number) {
+  constructor(texts: readonly (string | EmbedItem)[], model: string, concurrency: number) {
     this.#texts = texts;
     this.#model = model;
     this.#concurrency = concurrency;
@@ -203,7 +208,7 @@ class EmbeddingRun {
     if (this.#isGone) this.#fail(start, end, this.#lost);
     else
       try {
-        const { model, embeddings, usage } = await work.embed(this.#texts.slice(start, end));
+        const { model, embeddings, usage } = await work.embed(this.#texts.slice(start, end), start);
         this.#model = model;
         this.#usages.push(usage);
         this.#lostInARow = 0;

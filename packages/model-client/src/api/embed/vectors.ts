@@ -1,4 +1,5 @@
 import { type ErrorContext, isRecord, OutputError } from '@clients/core';
+import type { EmbedInput } from './schemas.js';
 
 /** A response whose vectors do not belong to the texts that were sent. */
 interface VectorProblem {
@@ -17,7 +18,7 @@ interface VectorProblem {
  */
 export function readVectors(
   data: unknown,
-  input: string | readonly string[],
+  input: EmbedInput['input'],
   context: ErrorContext,
 ): number[][] {
   const vectors = findVectors(data);
@@ -54,9 +55,9 @@ function sortByIndex(data: readonly unknown[]): readonly Readonly<Record<string,
 
 function findProblem(
   vectors: readonly unknown[],
-  input: string | readonly string[],
+  input: EmbedInput['input'],
 ): VectorProblem | undefined {
-  const texts = typeof input === 'string' ? 1 : input.length;
+  const texts = Array.isArray(input) ? input.length : 1;
   // A single empty text only loads the model on most servers.
   if (vectors.length === 0 && (input === '' || texts === 0)) return undefined;
   if (vectors.length !== texts)

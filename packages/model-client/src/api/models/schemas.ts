@@ -11,6 +11,7 @@ import {
   type ZodSchema,
 } from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
+import { type ModelCapability, modelCapability } from '../../inference/capability-schemas.js';
 import { sentInstant, sentInteger, sentNumber } from '../../inference/sent-values.js';
 import {
   modelName,
@@ -20,38 +21,11 @@ import {
   thinkValue,
 } from '../../inference/schemas.js';
 
-/**
- * A capability of a model, as the server reports it, so that you do not have to guess from its
- * name, family or template. `completion`: chat and generate. `insert`: `suffix` of generate.
- * `embedding`: embed. `decision`: decide, since 0.35.0. `vision` and `audio`: images and sound in any
- * of them.
- */
-export type ModelCapability = OpenEnum<
-  | 'completion'
-  | 'tools'
-  | 'insert'
-  | 'vision'
-  | 'embedding'
-  | 'thinking'
-  | 'image'
-  | 'audio'
-  | 'decision'
->;
+/** The engine that runs a model. */
+export type ModelRunner = OpenEnum<'ggml' | 'llamacpp' | 'mlx'>;
 
-/** The schema of one capability. */
-export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schema<ModelCapability>(
-  () =>
-    openEnum([
-      'completion',
-      'tools',
-      'insert',
-      'vision',
-      'embedding',
-      'thinking',
-      'image',
-      'audio',
-      'decision',
-    ]),
+const modelRunner: ZodSchema<ModelRunner> = /* @__PURE__ */ schema<ModelRunner>(() =>
+  openEnum(['ggml', 'llamacpp', 'mlx']),
 );
 
 /** Details of a model. A string is empty if the server does not know it, as for remote models. */
@@ -71,6 +45,8 @@ export interface ModelDetails {
   context_length?: number | undefined;
   /** Length of its vectors. Since 0.30.0. */
   embedding_length?: number | undefined;
+  /** In `list`, since 0.40.0. */
+  runner?: ModelRunner | undefined;
 }
 
 export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<ModelDetails>(() => ({
@@ -82,6 +58,7 @@ export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<Mode
   quantization_level: z.string(),
   context_length: z.optional(sentInteger()),
   embedding_length: z.optional(sentInteger()),
+  runner: z.optional(modelRunner),
 }));
 
 /** A model on the disk of the server, or a remote model that it knows. */
@@ -117,7 +94,11 @@ export const modelSummary: ZodSchema<ModelSummary> = /* @__PURE__ */ object<Mode
   capabilities: z.optional(list(modelCapability)),
 }));
 
-/** The models of a server, most recently modified first. */
+/**
+ * The models of a server, most recently modified first. Since 0.40.0 a name can be there twice, once
+ * for each `details.runner`; the other operations take the name for both, and the server decides
+ * which one it runs.
+ */
 export interface ListResponse {
   models: ModelSummary[];
 }
@@ -151,6 +132,8 @@ export interface ProcessModel {
   size_vram: number;
   /** Tokens. Since 0.10; older servers do not send it. */
   context_length?: number | undefined;
+  /** Since 0.40.0. */
+  runner?: ModelRunner | undefined;
 }
 
 export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
@@ -162,6 +145,7 @@ export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<Proc
   expires_at: sentInstant(),
   size_vram: sentNumber(),
   context_length: z.optional(sentInteger()),
+  runner: z.optional(modelRunner),
 }));
 
 /** The models in the memory of a server; the one that stays loaded longest comes first. */
@@ -226,6 +210,17 @@ export const thinkingSupport: ZodSchema<ThinkingSupport> = /* @__PURE__ */ objec
   () => ({ values: list(thinkValue), default: thinkValue }),
 );
 
+/** A copy of a model for one engine. */
+export interface ModelManifest {
+  runner: ModelRunner;
+  /** The name by which `delete` removes this copy alone. */
+  digest: string;
+}
+
+export const modelManifest: ZodSchema<ModelManifest> = /* @__PURE__ */ object<ModelManifest>(
+  () => ({ runner: modelRunner, digest: z.string() }),
+);
+
 /** Everything that a server knows about a model. */
 export interface ShowResponse {
   /**
@@ -267,6 +262,10 @@ export interface ShowResponse {
   modified_at: string;
   /** Minimum server version that can run the model. Since 0.14.0. */
   requires?: string | undefined;
+  /** The engine that runs it. Since 0.40.2. */
+  runner?: ModelRunner | undefined;
+  /** Its copies, one for each engine. Since 0.40.2. */
+  manifests?: ModelManifest[] | undefined;
 }
 
 export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({
@@ -288,4 +287,6 @@ export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<Show
   capabilities: z.optional(list(modelCapability)),
   modified_at: sentInstant(),
   requires: z.optional(z.string()),
+  runner: z.optional(modelRunner),
+  manifests: z.optional(list(modelManifest)),
 }));

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
+import { type ModelCapability, modelCapability } from '../../inference/capability-schemas.js';
 import { type SentMessage, sentMessage } from '../chat/schemas.js';
 import { sentNumber } from '../../inference/sent-values.js';
 import { modelName, type ModelOptions, modelOptions } from '../../inference/schemas.js';
@@ -51,6 +52,8 @@ export interface CreateBody {
   parser?: string | undefined;
   /** Minimum server version that can run the model. */
   requires?: string | undefined;
+  /** What the model can do, such as `decision`. Default: what its weights and its template say. */
+  capabilities?: ModelCapability[] | undefined;
   /** Details of a remote model: `capabilities`, `context_length`, `model_family` and others. */
   info?: Record<string, unknown> | undefined;
 }
@@ -73,6 +76,7 @@ export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object(() => ({
   renderer: z.optional(z.string()),
   parser: z.optional(z.string()),
   requires: z.optional(z.string()),
+  capabilities: z.optional(z.array(modelCapability)),
   info: z.optional(z.record(z.string(), z.unknown())),
 }));
 
@@ -121,6 +125,10 @@ export const copyRequest: ZodSchema<CopyRequest> = /* @__PURE__ */ object<CopyRe
 
 /** The model to delete. */
 export interface DeleteRequest {
+  /**
+   * Its name; or, since 0.40.2, the digest of one of its `manifests`, which `show` has, to delete
+   * only that copy.
+   */
   model: string;
 }
 

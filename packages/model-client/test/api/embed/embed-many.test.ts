@@ -57,7 +57,8 @@ describe('embedMany', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({
       code: 'invalid-input',
-      message: 'embedMany: texts[50] must be a string, not null',
+      message:
+        'embedMany: texts[50] must be a string or an object with text, image or audio, not null',
     });
     expect(server.asked).toEqual([]);
   });
