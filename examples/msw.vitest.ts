@@ -19,7 +19,6 @@ test('an issue is opened at the address of the real forge', async () => {
   const forge = new ForgeClient({
     baseUrl: 'https://forge.example',
     auth: token(app.token),
-    fetch: (input, init) => fetch(input, init),
   });
   const { title } = await forge.issues.create(
     { owner: 'ada', repo: 'engine' },

@@ -22,7 +22,6 @@ test('a recorded repository is read without the server', async () => {
   const forge = new ForgeClient({
     baseUrl: server.url,
     auth: token(server.token),
-    fetch: (input, init) => fetch(input, init),
   });
 
   const recording = await nock.back('repo.json');

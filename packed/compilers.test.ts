@@ -75,6 +75,46 @@ test('TypeScript 5.4 does not compile a program with a wrong call', async () => 
   expect(output).toMatch(/wrong\.ts\(2,\d+\): error TS2345: .*Property 'model' is missing/s);
 });
 
+// What the compiler knows of the answers of `decide`, and what it refuses.
+const DECIDE = `import { ModelClient, type ChoiceAnswer, type DecisionQuestions, type NoulAnswer, type ScoreAnswer } from 'model-client';
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const same = <A, B>(is: Same<A, B>): void => void is;
+const model = new ModelClient();
+const rest = { model: 'nimble', state: 'x' };
+const constant = { label: { type: 'choice', criteria: { billing: 'x', bug: null } }, anger: { type: 'score', criteria: ['a', 'b'] } } as const;
+const satisfied = { label: { type: 'choice', criteria: { billing: 'x', bug: null } }, sure: { type: 'noul' } } satisfies DecisionQuestions;
+const plain = { label: { type: 'choice', criteria: { billing: 'x', bug: 'y' } } };
+export async function run() {
+  const { answers } = await model.decide({ ...rest, questions: { label: { type: 'choice', criteria: { billing: 'x', bug: null } }, sure: { type: 'noul', instructions: 'x' } } });
+  same<typeof answers, { label: ChoiceAnswer<'billing' | 'bug'>; sure: NoulAnswer }>(true);
+  // @ts-expect-error a wrong option
+  if (answers.label.choice === 'sales') return;
+  // @ts-expect-error a question that was not asked
+  void answers.missing;
+  // @ts-expect-error an option that there is not
+  void answers.label.probabilities.sales;
+  const a = (await model.decide({ ...rest, questions: constant })).answers;
+  same<typeof a, { label: ChoiceAnswer<'billing' | 'bug'>; anger: ScoreAnswer<'0' | '1'> }>(true);
+  const b = (await model.decide({ ...rest, questions: satisfied })).answers;
+  same<typeof b, { label: ChoiceAnswer<'billing' | 'bug'>; sure: NoulAnswer }>(true);
+  const c = (await model.decide({ ...rest, questions: plain })).answers;
+  same<typeof c, { label: ChoiceAnswer<'billing' | 'bug'> | NoulAnswer | ScoreAnswer }>(true);
+  // @ts-expect-error a type that is misspelt
+  await model.decide({ ...rest, questions: { a: { type: 'nuol' } } });
+  // @ts-expect-error options in a list
+  await model.decide({ ...rest, questions: { a: { type: 'choice', criteria: ['x', 'y'] } } });
+}
+`;
+
+test.each(['5.4', '5.9', '6', '7'])(
+  'TypeScript %s knows the answers of decide by their questions',
+  async (version) => {
+    writeFileSync(join(dir, 'decide.ts'), DECIDE);
+    const { code, output } = await compile(version, 'node16', true, ['decide.ts']);
+    expect({ code, output }).toEqual({ code: 0, output: '' });
+  },
+);
+
 // The compiler writes the types of schemas and options into the declarations, so that they have to
 // have public names, or none.
 test.each(['5.4', '6', '7'])(

@@ -34,7 +34,15 @@ test('with msw 2 and nock 14, under vitest', async () => {
 });
 
 test('functions, spies and fixtures under jest', async () => {
-  await passes('jest/bin/jest.js', '--config=jest.json', 'spy', 'plain-objects', 'by-url');
+  await passes(
+    'jest/bin/jest.js',
+    '--config=jest.json',
+    'spy',
+    'plain-objects',
+    'by-url',
+    'guard',
+    'client',
+  );
 });
 
 /** Only the module of the functions differs, and its name for them. */

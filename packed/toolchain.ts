@@ -31,6 +31,18 @@ export const toolchain = {
     '@opentelemetry/api': '1.9.0',
     '@types/node': '22.20.5',
   },
+  guards: {
+    '@happy-dom/jest-environment': '20.14.5',
+    'happy-dom': '21.0.4',
+    jest: '30.5.2',
+    'jest-environment-jsdom': '30.5.2',
+    jsdom: '31.0.1',
+    mocha: '12.0.3',
+    msw: '2.9.0',
+    nock: '14.0.9',
+    undici: '7.26.0',
+    vitest: '5.1.1',
+  },
   libraries: {
     '@sinclair/typebox': '0.34.52',
     '@valibot/to-json-schema': '1.8.0',

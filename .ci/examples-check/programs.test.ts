@@ -178,6 +178,14 @@ describe('with files', () => {
     expect(readFileSync(join(work, 'machine', 'valve.md'), 'utf8')).toContain('left');
   });
 
+  test('cookbook/triage.ts', async () => {
+    write('tickets.txt', 'I was charged twice.\n\nThe server has an outage.\n');
+    expect(await outputOf('cookbook/triage.ts', ['tickets.txt'])).toMatch(
+      /^not sure: .*The server/s,
+    );
+    expect(JSON.parse(readFileSync(join(work, 'triage.json'), 'utf8'))).toHaveLength(2);
+  });
+
   test('cookbook/extract.ts', async () => {
     write('17.txt', 'Invoice 17: one valve, 20 EUR, and two seals at 5 EUR each. Total 30 EUR.');
     expect(await outputOf('cookbook/extract.ts', ['17.txt'])).toContain('0 failed');

@@ -22,6 +22,7 @@ const OF_ONE: Readonly<Record<Published, Readonly<Record<string, readonly string
       'guides/tools',
       'guides/vision',
       'guides/embeddings',
+      'guides/decisions',
       'guides/web-search',
     ],
     Models: ['guides/models', 'guides/several-servers', 'ollama-versions'],
@@ -56,7 +57,7 @@ const OF_BOTH: Readonly<Record<string, readonly string[]>> = {
     'guides/custom-requests',
   ],
   'Errors and reliability': ['guides/errors', 'reliability', 'promises'],
-  'Testing and operation': ['testing', 'mocking', 'telemetry', 'guides/scale'],
+  'Testing and operation': ['testing', 'mocking', 'guides/notices', 'telemetry', 'guides/scale'],
   'Runtimes and frameworks': [
     'web-frameworks',
     'guides/browsers-and-workers',

@@ -79,6 +79,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'docs/guides/conversations.md': 'chat, history, messages, memory, context length',
   'docs/guides/credentials.md': 'authentication, auth, token, password, API key',
   'docs/guides/custom-requests.md': 'curl, response headers, status, raw response, custom endpoint',
+  'docs/guides/decisions.md': 'decide, classify, classification, score, systemone, probabilities',
   'docs/guides/embeddings.md': 'embedding, embed, vectors, similarity, RAG',
   'docs/guides/errors.md': 'exceptions, error handling',
   'docs/guides/files.md': 'upload, download, commit',

@@ -21,10 +21,7 @@ afterAll(() => {
 });
 
 test('a list', async () => {
-  const forge = new ForgeClient({
-    baseUrl: 'https://forge.example',
-    fetch: (input, init) => fetch(input, init),
-  });
+  const forge = new ForgeClient({ baseUrl: 'https://forge.example' });
   const labels = forge.labels.list({ owner: 'ada', repo: 'engine' });
   expect(await labels.toArray()).toMatchObject([{ name: 'bug' }]);
 });

@@ -3,11 +3,10 @@ import { ForgeClient } from 'forge-client';
 import { ModelClient } from 'model-client';
 import { expect, test, vi } from 'vitest';
 
-/** The least that a response needs. */
+/** The least that a response needs. Without a status it is 200, or 500. */
 const reply = (body: unknown, headers: Record<string, string> = {}) =>
   ({
     ok: true,
-    status: 200,
     headers: new Headers(headers),
     json: () => Promise.resolve(body),
   }) as Response;

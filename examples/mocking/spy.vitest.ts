@@ -4,11 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 
 const where = { owner: 'ada', repo: 'engine' };
 const url = 'https://forge.example/api/v1/repos/ada/engine';
-const forge = new ForgeClient({
-  baseUrl: 'https://forge.example',
-  // Looks up the global for each request, and so finds the spy.
-  fetch: (input, init) => fetch(input, init),
-});
+const forge = new ForgeClient({ baseUrl: 'https://forge.example' });
 const spy = vi.spyOn(globalThis, 'fetch');
 afterAll(() => {
   spy.mockRestore();

@@ -37,8 +37,9 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './base/errors.js';
-export { printAs, type Printed, refuseConversion, shorten, showAs } from './base/print.js';
+export { explainUnread, printAs, type Printed, shorten, showAs, type Unread } from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
+export { findEndOfValue } from './wire/error-body.js';
 export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';
 
 // HTTP as text, and its secrets.
@@ -106,7 +107,7 @@ export {
   type AuthScheme,
   type AuthTarget,
   checkSecret,
-  readSecret,
+  readNeededSecret,
   type SecretSource,
 } from './contract/credential.js';
 export {

@@ -15,7 +15,12 @@ import type { AnswersTo, DecideInput, DecideRequest } from './api/decide/questio
 import type { Decision } from './api/decide/schemas.js';
 import { embedMany, type EmbedManyInput, type EmbedManyResult } from './api/embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
-import type { EmbeddingRequest, EmbeddingResponse, EmbedInput } from './api/embed/schemas.js';
+import type {
+  EmbeddingRequest,
+  EmbeddingResponse,
+  EmbedInput,
+  EmbedItem,
+} from './api/embed/schemas.js';
 import type { ResponseFormat } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generateAnswering } from './api/generate/generate.js';
 import type {
@@ -330,6 +335,9 @@ export class ModelClient implements AsyncDisposable {
    * Computes the vectors of texts in one request. Each has length 1. A text that is longer than the
    * context of the model is cut off, unless `truncate` is false. Since 0.3.4.
    *
+   * With a model that has the capability `vision` or `audio`, `input` may have images and sounds:
+   * `{ text, image, audio }` has one vector for all of them. Since 0.36.0.
+   *
    * @example
    * const { embeddings } = await model.embed({
    *   model: 'nomic-embed-text',
@@ -345,7 +353,7 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of any number of texts, in batches of 32 (`batchSize`), two at a time
+   * Computes the vectors of any number of texts, or items as `embed` takes them, in batches of 32 (`batchSize`), two at a time
    * (`concurrency`). When the server refuses a text, the batch is halved to find it: that text gets
    * an error, and the others get their vectors. Rejects on a failure that affects all texts, such as
    * a lost connection.
@@ -360,7 +368,7 @@ export class ModelClient implements AsyncDisposable {
    * @see POST /api/embed
    */
   async embedMany(
-    texts: readonly string[],
+    texts: readonly (string | EmbedItem)[],
     request: EmbedManyInput,
     options?: CallOptions,
   ): Promise<EmbedManyResult> {

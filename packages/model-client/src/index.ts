@@ -1,7 +1,19 @@
 export * from '@clients/core/package-exports';
 export { basic, type BasicOptions, type CallOptions, type StandardSchema } from '@clients/core';
 export { Account } from './api/account/account.js';
-export type { KeyRef, UserResponse } from './api/account/schemas.js';
+export type {
+  AccountPeriod,
+  BalanceResponse,
+  IncludedCredit,
+  IncludedShares,
+  KeyRef,
+  RemainingShare,
+  UsageBucket,
+  UsageCounts,
+  UsageQuery,
+  UsageResponse,
+  UserResponse,
+} from './api/account/schemas.js';
 export { type AnswerPart, AnswerStream } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { AnswerWarning } from './answer/warnings.js';
@@ -75,7 +87,9 @@ export type { EmbedResult } from './api/embed/embed.js';
 export type {
   EmbeddingRequest,
   EmbeddingResponse,
+  EmbedContent,
   EmbedInput,
+  EmbedItem,
   EmbedRequest,
 } from './api/embed/schemas.js';
 export type { ResponseFormat, Parsed, WithParsed } from './inference/format.js';
@@ -109,6 +123,8 @@ export type {
   ListResponse,
   ModelCapability,
   ModelDetails,
+  ModelManifest,
+  ModelRunner,
   ModelSummary,
   ShowRequest,
   ShowResponse,
@@ -131,6 +147,7 @@ export {
 export type { ToolRunAnswer, ToolRunEvent, ToolRunResult } from './tools/tool-run.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export {
+  type DescribedTool,
   type Tool,
   tool,
   type ToolContext,

@@ -8,6 +8,7 @@ import {
 import { type ChatMessage, type ChatMessageInput, checkMessages } from './api/chat/messages.js';
 import type { ChatInput, ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
+import { countCharacters } from './answer/prompt-length.js';
 import { checkCount } from './inference/check-request.js';
 
 /** A conversation and its token limit. */
@@ -52,7 +53,8 @@ export interface TrimResult {
  * The server counts the tokens: the conversation is sent with `num_predict: 1`, and the response
  * has its `prompt_eval_count`. The server keeps the evaluated prompt, so the next chat does not
  * evaluate it again. Sends one request if everything fits, otherwise about log2(turns) more, and
- * none for an empty conversation. `options.num_ctx` must be larger than `maxTokens`, because the
+ * none for an empty conversation; one more where the count is small for the text, because servers
+ * before 0.12.6 leave out messages by themselves. `options.num_ctx` must be larger than `maxTokens`, because the
  * server does not count beyond it.
  *
  * @example
@@ -108,6 +110,16 @@ export async function trimMessages<R extends string = never>(
       }
     }
   }
+  // A server that ignores `truncate` leaves out messages by itself, and counts the rest: then the next
+  // turn seems to have hardly any token.
+  const measure = (drop: number): number => measureTexts(splitTurns(messages, turns, drop).kept);
+  while (fewest < lastTurn && measure(fewest) > CHARACTERS_PER_TOKEN * tokens) {
+    const next = await count(fewest + 1);
+    const characters = measure(fewest) - measure(fewest + 1);
+    if ((tokens - next) * 2 * CHARACTERS_PER_TOKEN >= characters) break;
+    fewest++;
+    tokens = next;
+  }
   const { kept, dropped } = splitTurns(messages, turns, fewest);
   return { messages: kept, dropped, tokens };
 }
@@ -135,6 +147,14 @@ function splitTurns(
   };
 }
 
+/** Most texts have fewer characters for each token. */
+const CHARACTERS_PER_TOKEN = 5;
+
+/** Returns how many characters the texts of messages have. */
+function measureTexts(messages: readonly ChatMessage[]): number {
+  return countCharacters(messages.map(({ content }) => content));
+}
+
 /**
  * Asks the server how many tokens a conversation has; `Infinity` for one that exceeds its context.
  */
@@ -145,10 +165,12 @@ async function countTokens(
 ): Promise<number> {
   try {
     const limited = { ...conversation.options, num_predict: 1 };
-    const { usage } = await client.chat(
+    const { usage, warnings } = await client.chat(
       { ...conversation, ...WITHOUT_ANSWER, options: limited, truncate: false },
       options,
     );
+    // Cut all the same, as by servers before 0.12.6, which ignore `truncate`.
+    if (warnings.some(({ code }) => code === 'context-full')) return Infinity;
     if (usage.promptTokens !== undefined) return usage.promptTokens;
     throw new OutputError(
       'the server did not report prompt_eval_count',

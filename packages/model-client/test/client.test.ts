@@ -55,7 +55,7 @@ describe('a client', () => {
     expect(inspect(model)).toBe(`ModelClient { transport: Transport { baseUrl: '${origin}' } }`);
   });
 
-  test('has a method for all 25 operations', async () => {
+  test('has a method for all 28 operations', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const model = new ModelClient({
       baseUrl: server.url,
@@ -93,10 +93,15 @@ describe('a client', () => {
     await model.delete({ model: 'other' });
     await model.pull({ model: 'someone/tiny' });
     await model.account.me();
+    await model.account.balance();
+    await model.account.usage();
+    await model.ensure('nimble');
+    const questions = { sure: { type: 'noul', instructions: 'x' } } as const;
+    await model.decide({ model: 'nimble', state: 'x', questions });
     await model.transport.call(endpoints.signoutKey, { where: { encodedKey: 'a2V5' } });
     await model.transport.call(endpoints.signout, {}).catch(() => undefined);
     const ids = new Set(Object.values(endpoints).map(({ id }) => id));
-    expect(ids.size).toBe(25);
+    expect(ids.size).toBe(28);
     expect(new Set(server.requests.map(({ endpoint }) => endpoint))).toEqual(ids);
   });
 
@@ -275,6 +280,19 @@ describe('a client from the environment', () => {
     expect(() => ModelClient.fromEnv()).toThrow(InputError);
   });
 
+  test('sends a user name and a password in OLLAMA_HOST, unless option auth is given', async () => {
+    vi.stubEnv('OLLAMA_HOST', 'https://ada:hunter22@gpu.example');
+    expect(urlOf(ModelClient.fromEnv())).toBe('https://gpu.example/api/version');
+    const seen: (string | null)[] = [];
+    const fetch = (_url: unknown, init?: RequestInit): Promise<Response> => {
+      seen.push(new Headers(init?.headers).get('authorization'));
+      return Promise.resolve(Response.json({ version: '1' }));
+    };
+    await ModelClient.fromEnv({ fetch }).version();
+    await ModelClient.fromEnv({ fetch, auth: 'a-key-of-ada' }).version();
+    expect(seen).toEqual([`Basic ${btoa('ada:hunter22')}`, 'Bearer a-key-of-ada']);
+  });
+
   test.each(['gpu.example/api', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/api/'])(
     'takes the address of the API as well as that of the server: %s',
     (address) => {
@@ -330,5 +348,32 @@ describe('types', () => {
     // @ts-expect-error -- a chat needs a model
     expect(await failure(model.chat({ messages: [] }))).toBeInstanceOf(InputError);
     expect(result.message.content).toBe('');
+  });
+});
+
+describe('a client made of', () => {
+  /** What a transport of another copy of the package looks like. */
+  class Transport {
+    call(): void {}
+    exchange(): void {}
+    with(): this {
+      return this;
+    }
+    close(): void {}
+  }
+
+  test.each([
+    ['a transport of another copy of the package', new Transport(), 'another copy'],
+    ['a client', { chat: (): void => undefined, transport: new Transport() }, 'a client'],
+  ])('%s is refused, instead of one for 127.0.0.1', (_, options, words) => {
+    const make = (): unknown => new ModelClient(options as never);
+    expect(make).toThrow(InputError);
+    expect(make).toThrow(words);
+  });
+
+  test('its own transport shares it', async () => {
+    const { transport } = new ModelClient({ baseUrl: 'http://models.example' });
+    expect(new ModelClient(transport).transport).toBe(transport);
+    await transport.close();
   });
 });

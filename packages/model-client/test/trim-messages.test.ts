@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ChatMessage, InputError, ModelClient, trimMessages } from '../src/index.js';
 import type { ChatBody } from '../src/schemas.js';
 import { failure, json, scriptedServer } from './scripted-server.js';
@@ -142,4 +142,76 @@ test('a server that does not count the prompt, or fails, is an error instead of 
   expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 20 }))).toMatchObject(
     { code: 'model-not-found' },
   );
+});
+
+describe('a server that ignores truncate', () => {
+  const words = (count: number): string => 'words of a text '.repeat(count);
+  const turns: ChatMessage[] = [200, 200, 200, 200].flatMap((count, at): ChatMessage[] => [
+    { role: 'user', content: `${String(at)} ${words(count)}` },
+    { role: 'assistant', content: 'Yes.' },
+  ]);
+
+  /** A server that counts four characters for each token, and leaves out what does not fit. */
+  async function dropping(context: number): Promise<{ model: ModelClient; counted: number[] }> {
+    const counted: number[] = [];
+    const countOf = (sent: readonly { content?: string | null | undefined }[]): number =>
+      Math.ceil(sent.reduce((sum, { content }) => sum + (content?.length ?? 0), 0) / 4);
+    const server = await scriptedServer((response, { body }) => {
+      let { messages: sent } = body as ChatBody;
+      while (sent.length > 1 && countOf(sent) > context) sent = sent.slice(1);
+      counted.push(countOf(sent));
+      json(response, {
+        model: 'm',
+        created_at: '2026-01-01T00:00:00Z',
+        message: { role: 'assistant', content: '.' },
+        done: true,
+        done_reason: 'length',
+        prompt_eval_count: countOf(sent),
+      });
+    });
+    onTestFinished(() => server.close());
+    return { model: new ModelClient({ baseUrl: server.url, logger: null }), counted };
+  }
+
+  test('leaves out turns by itself, which is found by its counts', async () => {
+    // Each turn has 803 tokens: two of them fit into the context, and into the limit.
+    const { model, counted } = await dropping(2_000);
+    const {
+      messages: kept,
+      dropped,
+      tokens,
+    } = await trimMessages(model, {
+      model: 'm',
+      messages: turns,
+      maxTokens: 1_900,
+      options: { num_ctx: 2_100 },
+    });
+    expect(kept).toEqual(turns.slice(4));
+    expect(dropped).toEqual(turns.slice(0, 4));
+    expect(tokens).toBe(counted.at(-1));
+  });
+
+  test('and cuts what is left, which is not taken for what fits', async () => {
+    const server = await scriptedServer((response) => {
+      const counted = { prompt_eval_count: 2_100 };
+      json(response, { model: 'm', message: { content: '.' }, done: true, ...counted });
+    });
+    onTestFinished(() => server.close());
+    const model = new ModelClient({ baseUrl: server.url, logger: null });
+    const request = { model: 'm', messages: turns, maxTokens: 3_000, options: { num_ctx: 2_100 } };
+    expect(await failure(trimMessages(model, request))).toMatchObject({
+      name: 'InputError',
+      code: 'context-length',
+    });
+  });
+
+  test('nothing more is sent where the count fits the text', async () => {
+    const { model, counted } = await dropping(10_000);
+    const { dropped } = await trimMessages(model, {
+      model: 'm',
+      messages: turns,
+      maxTokens: 9_000,
+    });
+    expect([dropped, counted.length]).toEqual([[], 1]);
+  });
 });

@@ -7,7 +7,7 @@ export function showAccount({ context: { cloud, account } }: Call): Reply {
   if (cloud === 'unreachable') throw new Refusal(503, 'account unavailable');
   if (account === undefined || cloud === 'signed-out')
     throw new Refusal(401, 'unauthorized', { signin_url: SIGNIN_URL });
-  return makeJsonReply(omitEmpty({ ...account }));
+  return makeJsonReply(omitEmpty({ ...account, balance: undefined }));
 }
 
 export function signOut({ context }: Call): Reply {
@@ -15,6 +15,86 @@ export function signOut({ context }: Call): Reply {
   if (context.cloud === 'signed-out') throw new Refusal(401, 'you are not currently signed in');
   context.cloud = 'signed-out';
   return makeJsonReply(null);
+}
+
+export function showBalance({ context, request }: Call): Reply {
+  checkCloud(context, '/api/balance', 'Get');
+  refuseQuery(request.url, []);
+  const { clock } = context.state;
+  const from = clock.now() - 10 * DAY_MS;
+  return makeJsonReply(
+    context.account?.balance ?? {
+      included: {
+        balance_usd: 72.5,
+        allowance_usd: 100,
+        period: { from: writeTime(from), until: writeTime(from + 30 * DAY_MS) },
+      },
+      purchased: { balance_usd: 0 },
+    },
+  );
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The ranges of usage, with the lengths and the number of their buckets. */
+const RANGES: Readonly<
+  Record<string, readonly [granularity: string, length: number, count: number]>
+> = {
+  '24h': ['hour', HOUR_MS, 25],
+  '7d': ['day', DAY_MS, 8],
+  '30d': ['day', DAY_MS, 31],
+};
+
+export function showUsage({ context, request }: Call): Reply {
+  checkCloud(context, '/api/usage', 'Get');
+  refuseQuery(request.url, ['range', 'scope']);
+  const { searchParams } = request.url;
+  const [range, scope] = [searchParams.get('range') ?? '7d', searchParams.get('scope') ?? 'self'];
+  const found = RANGES[range];
+  if (found === undefined) throw new Refusal(400, 'range must be 24h, 7d or 30d');
+  if (scope !== 'self') throw new Refusal(403, 'team usage requires an administrator');
+  const [granularity, length, count] = found;
+  const now = context.state.clock.now();
+  const last = Math.floor(now / length) * length;
+  const counts = {
+    request_count: 0,
+    usage_usd: 0,
+    input_tokens: 0,
+    cached_input_tokens: 0,
+    output_tokens: 0,
+  };
+  const buckets = Array.from({ length: count }, (_, at) => {
+    const from = last - (count - 1 - at) * length;
+    const isLast = at === count - 1;
+    return {
+      from: writeTime(from),
+      until: writeTime(isLast ? now : from + length),
+      ...(isLast ? { partial: true } : {}),
+      ...counts,
+    };
+  });
+  const from = buckets[0]?.from;
+  return makeJsonReply({
+    range,
+    scope,
+    granularity,
+    from,
+    until: writeTime(now),
+    totals: counts,
+    buckets,
+  });
+}
+
+function writeTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** @throws {Refusal} 400 for a parameter that is not known, or there twice */
+function refuseQuery({ searchParams }: URL, known: readonly string[]): void {
+  for (const name of new Set(searchParams.keys()))
+    if (!known.includes(name) || searchParams.getAll(name).length > 1)
+      throw new Refusal(400, `invalid query parameter ${JSON.stringify(name)}`);
 }
 
 export function showStatus({ context }: Call): Reply {

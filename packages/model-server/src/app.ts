@@ -1,6 +1,8 @@
 import { type App, type AppRequest, type Reply, Routes, makeJsonReply } from '@clients/server-kit';
 import {
   showAccount,
+  showBalance,
+  showUsage,
   listRecommendations,
   signOut,
   showStatus,
@@ -60,6 +62,8 @@ const ROUTES: readonly Route[] = [
   ['modelRecommendations', 'GET', '/api/experimental/model-recommendations', listRecommendations],
   ['status', 'GET', '/api/status', showStatus],
   ['me', 'POST', '/api/me', showAccount],
+  ['balance', 'GET', '/api/balance', showBalance],
+  ['usage', 'GET', '/api/usage', showUsage],
   ['signout', 'POST', '/api/signout', signOut],
   ['signoutKey', 'DELETE', '/api/user/keys/:encodedKey', signOut],
   ['root', 'GET', '/', () => makeTextReply(200, 'Ollama is running')],

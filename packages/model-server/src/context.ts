@@ -29,6 +29,8 @@ export interface ServerAccount {
   readonly email: string;
   readonly name: string;
   readonly plan?: string | undefined;
+  /** What `account.balance` returns. Default: a plan with 100 dollars a month, of which 72.5 are left. */
+  readonly balance?: object | undefined;
 }
 
 export interface Context {
@@ -80,11 +82,11 @@ export function findModel({ context }: Call, asked: string, path: string): Store
 export const SIGNIN_URL = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkMjU1MTkgQUFBQQ';
 
 /** Throws the error of an operation that requires the cloud when the cloud is not available. */
-export function checkCloud({ cloud }: Context, path: string): void {
+export function checkCloud({ cloud }: Context, path: string, method = 'Post'): void {
   if (cloud === 'unreachable')
     throw new Refusal(
       502,
-      `Post "https://ollama.com:443${path}": dial tcp: lookup ollama.com on 192.0.2.53:53: no such host`,
+      `${method} "https://ollama.com:443${path}": dial tcp: lookup ollama.com on 192.0.2.53:53: no such host`,
     );
   if (cloud === 'disabled')
     throw new Refusal(
@@ -98,4 +100,6 @@ const UNAVAILABLE_TEXTS: Readonly<Record<string, string>> = {
   '/api/show': 'remote model details are',
   '/api/web_search': 'web search is',
   '/api/web_fetch': 'web fetch is',
+  '/api/balance': 'balance is',
+  '/api/usage': 'usage is',
 };

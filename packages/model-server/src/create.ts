@@ -214,6 +214,7 @@ function findCapabilities(
   template: string,
   parser: string,
 ): readonly string[] {
+  if (body.capabilities.length > 0) return body.capabilities;
   const declared = body.info?.['capabilities'];
   if (body.remote_host !== '') return Array.isArray(declared) ? declared.map(String) : [];
   const isPooling = Object.keys(gguf?.info ?? {}).some((key) => key.endsWith('.pooling_type'));

@@ -1,4 +1,4 @@
-import { type Reply, makeJsonReply } from '@clients/server-kit';
+import { decodeBase64, isRecord, type Reply, makeJsonReply } from '@clients/server-kit';
 import { readBody, type Call } from './context.js';
 import { hash32, parseName, readSource } from './names.js';
 import { readContextLength, readEmbeddingLength, type StoredModel } from './models.js';
@@ -13,14 +13,15 @@ export async function embed(call: Call): Promise<Reply> {
   const body = await readBody(call);
   const inputs = readInputs(body.input);
   const { model, limit, cached } = loadModel(call, body, 501);
+  checkMedia(body, model, inputs);
   if (inputs.length === 0) return makeJsonReply({ model: body.model, embeddings: [] });
-  const counts = inputs.map((input) => countTokens(input) + 2);
+  const counts = inputs.map(countInput);
   if (body.truncate === false && counts.some((count) => count > limit))
     throw new Refusal(400, TOO_LONG_MESSAGE);
   const length = readEmbeddingLength(model);
   const wanted = body.dimensions ?? 0;
   const embeddings = inputs.map((input) => {
-    const vector = embedText(input, length);
+    const vector = embedText(describeInput(input), length);
     return wanted > 0 && wanted < length ? normaliseVector(vector.slice(0, wanted)) : vector;
   });
   const prompt = counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
@@ -33,12 +34,55 @@ export async function embed(call: Call): Promise<Reply> {
   return makeJsonReply({ model: body.model, embeddings, ...counted });
 }
 
-function readInputs(input: unknown): string[] {
+/** What one vector is made for. */
+interface Input {
+  readonly text: string;
+  /** Base64. */
+  readonly image: string;
+  readonly audio: string;
+}
+
+function readInputs(input: unknown): Input[] {
   if (input === undefined || input === '') return [];
-  if (typeof input === 'string') return [input];
-  if (!Array.isArray(input) || !input.every((item) => typeof item === 'string'))
+  return (Array.isArray(input) ? input : [input]).map(readInput);
+}
+
+function readInput(item: unknown): Input {
+  if (typeof item === 'string') return { text: item, image: '', audio: '' };
+  if (!isRecord(item) || Object.keys(item).length === 0)
     throw new Refusal(400, 'invalid input type');
-  return input;
+  for (const [key, value] of Object.entries(item)) {
+    if (key === 'video') throw new Refusal(400, 'input.video not supported');
+    if (!['text', 'image', 'audio'].includes(key) || typeof value !== 'string')
+      throw new Refusal(400, 'invalid input type');
+    if (key !== 'text' && decodeBase64(value) === undefined)
+      throw new Refusal(400, 'illegal base64 data');
+  }
+  return { text: '', image: '', audio: '', ...item };
+}
+
+/** @throws {Refusal} 400 for images and sounds that the model does not take */
+function checkMedia(body: Body, { capabilities }: StoredModel, inputs: readonly Input[]): void {
+  const refuse = (what: string): never => {
+    throw new Refusal(400, `${JSON.stringify(body.model)} does not support ${what}`);
+  };
+  if (inputs.some(({ image }) => image !== '') && !capabilities.includes('vision'))
+    refuse('vision');
+  if (inputs.some(({ audio }) => audio !== '') && !capabilities.includes('audio')) refuse('audio');
+}
+
+/** Returns the number of tokens: an image has 280, and a sound one for about a kilobyte. */
+function countInput({ text, image, audio }: Input): number {
+  return countTokens(text) + 2 + (image === '' ? 0 : 280) + Math.ceil(audio.length / 1_000);
+}
+
+/** Returns words for an input: the same image or sound is the same word. */
+function describeInput({ text, image, audio }: Input): string {
+  const words = [
+    text,
+    ...[image, audio].filter(Boolean).map((media) => `media${String(hash32(media))}`),
+  ];
+  return words.join(' ');
 }
 
 /**

@@ -47,6 +47,7 @@ const WELL_KNOWN_MODELS: readonly (readonly [
   ['qwen2.5-coder', ['completion', 'tools', 'insert'], 'qwen2', 7.6e9, 32_768, 3584],
   ['mistral', ['completion', 'tools'], 'llama', 7.2e9, 32_768, 4096],
   ['nomic-embed-text', ['embedding'], 'nomic-bert', 136.7e6, 2048, 768],
+  ['embeddinggemma-2', ['embedding', 'vision', 'audio'], 'gemma3', 740e6, 8192, 768],
   ['all-minilm', ['embedding'], 'bert', 22.7e6, 512, 384],
   ['nimble', ['decision'], 'qwen3', 4e9, 32_768, 2560],
   ['clef', ['decision', 'vision'], 'clef', 4.3e9, 32_768, 2560],

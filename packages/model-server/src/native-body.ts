@@ -56,6 +56,7 @@ export interface Body
   readonly format?: unknown;
   readonly input?: unknown;
   readonly license?: unknown;
+  readonly capabilities: readonly string[];
   readonly think?: boolean | string;
   readonly keep_alive?: number;
   readonly context: readonly number[];
@@ -110,6 +111,7 @@ const NATIVE_BODY = z.object({
   think: z.transform(checkThink),
   context: listField(z.int()),
   images: listField(imageField),
+  capabilities: listField(textField),
   messages: listField(
     objectField({
       ...repeatField(['content', 'thinking', 'tool_name'], textField),

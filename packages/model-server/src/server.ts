@@ -124,7 +124,7 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
 }
 
 /**
- * Starts a model server in this process: real HTTP on 127.0.0.1, all 26 operations, with state but
+ * Starts a model server in this process: real HTTP on 127.0.0.1, all 28 operations, with state but
  * without running a model. It also serves OpenAI's routes under `/v1`: chat completions,
  * completions, embeddings and models.
  *

@@ -74,8 +74,8 @@ module.exports = function tests(test, { model, forge, modelTesting, forgeTesting
       const { number } = await client.issues.create(where, { title: 'Leak' });
       const issue = { ...where, index: number };
       const upload = async (content) => (await client.issues.assets.create(issue, content)).size;
-      assert.equal(await upload(new Uint8Array(3)), 3);
-      assert.equal(await upload(new Blob(['four'])), 4);
+      assert.equal(await upload({ content: new Uint8Array(3), name: 'three' }), 3);
+      assert.equal(await upload({ content: new Blob(['four']), name: 'four' }), 4);
       // jest's jsdom loads the modules for browsers, which have no files.
       if (inBrowser)
         assert.equal((await rejection(upload({ path: __filename }))).code, 'unsupported');

@@ -19,15 +19,20 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /**
  * Returns the bytes of a `Uint8Array` or an `ArrayBuffer`, of any realm; undefined for anything
- * else.
+ * else. Bytes in shared memory are copied: the platform's `fetch` takes them for a text.
  */
 export function toBytes(value: unknown): Uint8Array | undefined {
+  if (readTag(value) === SHARED) return new Uint8Array(new Uint8Array(value as SharedArrayBuffer));
+  if (isByteView(value) && readTag(value.buffer) === SHARED)
+    return new Uint8Array(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   if (isByteView(value))
     return value instanceof Uint8Array
       ? value
       : new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   return readTag(value) === 'ArrayBuffer' ? new Uint8Array(value as ArrayBuffer) : undefined;
 }
+
+const SHARED = 'SharedArrayBuffer';
 
 function isByteView(value: unknown): value is ArrayBufferView {
   return (

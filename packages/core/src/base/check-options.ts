@@ -26,6 +26,22 @@ export function checkOptions(options: unknown, hint?: string): void {
       `the options must be an object, not ${describeKind(options)}`,
       adviseOnFields(options) ?? hint,
     );
+  if (isTransport(options))
+    throw createOptionError(
+      'the options are a transport of another copy of this package',
+      'load the package once: import and require() of one program load two copies, as two versions do',
+    );
+  const { transport } = options as { readonly transport?: unknown };
+  if (isTransport(transport))
+    throw createOptionError('the options are a client', 'pass the transport of the client');
+}
+
+/** Returns whether a value is a transport, which is no instance of the class of this copy. */
+function isTransport(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['call', 'exchange', 'with', 'close'].every(
+    (name) => typeof (value as Readonly<Record<string, unknown>>)[name] === 'function',
+  );
 }
 
 /**

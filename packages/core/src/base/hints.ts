@@ -31,6 +31,8 @@ export interface HintFacts {
   readonly isNotJson?: boolean | undefined;
   /** Where a redirect that is not followed leads, without secrets. */
   readonly location?: string | undefined;
+  /** The base URL below which the same path is, where the redirect leads there. */
+  readonly newBase?: string | undefined;
   /** Whether a credential was set for the server. */
   readonly hasCredential?: boolean | undefined;
   /** What to check about the credential. */
@@ -40,6 +42,8 @@ export interface HintFacts {
   /** The time in ms that the server asks to wait, and the longest that the client waits. */
   readonly wait?: number | undefined;
   readonly maxWait?: number | undefined;
+  /** Whether responses that differ from their schemas are refused. */
+  readonly isStrict?: boolean | undefined;
 }
 
 type Hint = string | ((facts: HintFacts) => string | undefined);
@@ -84,8 +88,10 @@ export const HINTS: Readonly<Record<string, Hint>> = {
   'event-stream':
     'the server sends server-sent events, as those of other APIs do, and not JSON: check the base URL, and that the server has this API',
   empty: 'the server sent no body: check its log, and whether a proxy in between answered',
-  schema:
-    "the response differs from what this client expects of it: validate: 'lenient' returns it and reports the difference to onDrift",
+  schema: ({ isStrict = true, origin = 'the server', root = '' }) =>
+    isStrict
+      ? "the response differs from what this client expects of it: validate: 'lenient' returns it and reports the difference to onDrift"
+      : `the response is of another kind than this operation returns: check that ${origin}${root} is the API of this client, and whether a proxy in between answers`,
   'too-deep': "validate: 'off' returns a response as it is; a request must not contain itself",
   'too-large': 'raise maxBodyBytes, or set it to null',
   'too-long': 'check that the server is one of this API: its events are shorter',
@@ -120,7 +126,7 @@ export const HINTS: Readonly<Record<string, Hint>> = {
   407: ({ proxy }) => (proxy === undefined ? undefined : adviseOnProxyStatus(proxy, 407)),
   408: 'the server gave up waiting for the request: send it again',
   409: 'it exists already, or is not in the state that the request expects: read it again',
-  412: 'it has changed since it was read: read it again before you write',
+  412: 'a condition of the request is not met: what it is about may have changed since it was read',
   413: 'the server, or a proxy in front of it, limits the size of bodies: raise the limit there, or send less',
   415: 'the server does not take this type of content: check the file and the header content-type',
   423: 'it is locked or archived: unlock it before you change it',
@@ -159,10 +165,11 @@ export function findStatusHint(status: number, facts: HintFacts = {}): string | 
 const PLAIN_TO_TLS =
   /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i;
 
-function adviseOnRedirect({ status, location }: HintFacts): string {
+function adviseOnRedirect({ status, location, newBase }: HintFacts): string {
   // A portal that asks for a sign-in redirects so, and is no address of the API.
   if (status === 302 || status === 303)
     return 'check whether a login page is in front of the server, and that the base URL is that of the API';
+  if (newBase !== undefined) return `the server has moved: set baseUrl to ${newBase}`;
   return location?.startsWith('http') === true
     ? `use the new URL ${location}: change baseUrl, or the name in the request`
     : 'check the base URL, and how the server, or a proxy in front of it, makes its redirects';
@@ -181,6 +188,8 @@ export interface ConnectionFacts {
   readonly origin: string;
   /** Whether that is the origin of the client's `baseUrl`. */
   readonly isHome?: boolean | undefined;
+  /** Whether it has answered a request before. */
+  readonly hasAnswered?: boolean | undefined;
   /** Whether the server redirected there. */
   readonly isRedirected?: boolean | undefined;
   /** The request body can be read only once. */
@@ -368,8 +377,10 @@ export function findSocket(cause: unknown): string | undefined {
 }
 
 /** Returns whether undici saw a connection without TLS end before any byte of a response. */
-function isClosedUnread({ code, cause, origin }: ConnectionFacts): boolean {
+/** One that has answered before does not speak TLS. */
+function isClosedUnread({ code, cause, origin, hasAnswered = false }: ConnectionFacts): boolean {
   return (
+    !hasAnswered &&
     code === 'UND_ERR_SOCKET' &&
     origin.startsWith('http:') &&
     (cause as { socket?: { bytesRead?: unknown } } | undefined)?.socket?.bytesRead === 0

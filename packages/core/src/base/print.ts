@@ -44,30 +44,39 @@ export function shorten(text: string): string {
   return text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text;
 }
 
+/** Something that has to be read, such as a list. */
+export interface Unread {
+  /** What it is, such as `a list`; it begins the message of an error. */
+  readonly what: string;
+  /** A name for it in texts. Default: what it is. */
+  readonly name?: string | undefined;
+  /** How to read it, such as `read it with for await`. */
+  readonly how: string;
+  /** What to write instead, for errors. */
+  readonly hint: string;
+  /** Methods of arrays that it is taken to have. */
+  readonly methods?: readonly string[] | undefined;
+}
+
 /**
- * Makes an object, or the objects of a class, throw where they are converted to a text or to JSON,
- * and where a property is read that they do not have: `[object Object]`, `{}` or `undefined` might
- * be stored, or sent to a model, as if it were the data. Consoles print them all the same.
- *
- * @param what what the object is not, as in `a list is not an array`
- * @param hint how to get the data
- * @param missing names of properties
+ * Makes an object say how to read it where it is taken for what it holds. As a text, and in JSON, it
+ * is a sentence, such as `[issues.list: read it with for await or toArray()]`: a line of a log may show
+ * it, and nothing that only looks throws. Only a loop, a spread or a method that would give nothing
+ * throws. Own properties, because a class with such methods is part of every bundle.
  */
-export function refuseConversion(
+export function explainUnread(
   object: object,
-  what: string,
-  hint: string,
-  missing: readonly string[] = [],
+  { what, name = what, how, hint, methods = [] }: Unread,
 ): void {
+  const toText = (): string => `[${name}: ${how}]`;
   const refuse = (problem: string) => (): never => {
-    throw new InputError(`${what}, and ${problem}`, { code: 'invalid-input', hint });
+    throw new InputError(`${what} ${problem}`, { code: 'invalid-input', hint });
   };
-  Object.defineProperty(object, 'toJSON', { value: refuse('cannot be written as JSON') });
-  Object.defineProperty(object, Symbol.toPrimitive, {
-    value: refuse('cannot be converted to text'),
-  });
-  for (const name of missing)
-    Object.defineProperty(object, name, {
-      get: refuse(`has no ${/^\d/.test(name) ? `[${name}]` : name}`),
-    });
+  const define = (key: PropertyKey, value: unknown): void => {
+    Object.defineProperty(object, key, { value, configurable: true });
+  };
+  define('toString', toText);
+  define('toJSON', toText);
+  define(Symbol.iterator, refuse('cannot be read by a loop without await, or spread'));
+  for (const method of methods) define(method, refuse(`is no array, and has no ${method}()`));
 }

@@ -177,7 +177,8 @@ export class Call {
 
   /** Returns the hint for a code, or for the phase of a time limit. */
   findHint(key: string | undefined): string | undefined {
-    return findHint(key, { ...this.plan.target.base, proxy: this.proxy });
+    const isStrict = this.options.validate === 'strict';
+    return findHint(key, { ...this.plan.target.base, proxy: this.proxy, isStrict });
   }
 
   /**

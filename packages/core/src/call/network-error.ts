@@ -135,6 +135,7 @@ function adviseOnFailure(call: Call, { code, cause, proxy, status }: Failed): st
     origin: url.split('/', 3).join('/'),
     isBodyReadOnce: plan.payload?.canResend === false,
     isHome: origin === target.base.origin,
+    hasAnswered: settings.answered.has(origin),
     isRedirected: origin !== plan.target.base.origin,
     proxy: call.proxy,
     isOfProxy: proxy !== undefined,

@@ -142,12 +142,26 @@ function createRedirectError(
   call.execution.onRedirectRefused(response.status);
   const { headers } = response;
   const detail = { headers, body: undefined, location, secrets: call.secrets };
-  const hint = findHint(code, { status: response.status, location });
+  const hint = findHint(code, {
+    status: response.status,
+    location,
+    newBase: findNewBase(call, location),
+  });
   return new StatusError(response.status, message, detail, {
     ...call.context(),
     code,
     hint,
   });
+}
+
+/** Returns the base URL to use instead, where a redirect leads to the same path below another one. */
+function findNewBase({ plan }: Call, location: string | undefined): string | undefined {
+  if (location === undefined || !URL.canParse(location)) return undefined;
+  const { origin, pathname } = new URL(location);
+  const path = plan.path.slice(plan.target.base.root.length);
+  return path !== '' && pathname.endsWith(path)
+    ? origin + pathname.slice(0, -path.length)
+    : undefined;
 }
 
 /** Returns whether a redirect leads to a signed URL, which needs no credential. */

@@ -8,6 +8,7 @@ import type { ResponseHeaders } from '../wire/response-headers.js';
 import { StatusError } from '../wire/status-error.js';
 import type { Call, CallResponse } from './call.js';
 import { now } from '../base/clock.js';
+import { PASSING_STATUSES } from './execution.js';
 import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
@@ -36,8 +37,10 @@ export async function request<Value>(
     for (;;) {
       try {
         const response = await attempt(call);
+        settleCredential(call, response.status);
         return { value: await read(response), response };
       } catch (error) {
+        settleCredential(call, undefined);
         if (error instanceof StatusError && (await renewCredential(call))) continue;
         await prepareRetry(call, error);
       }
@@ -138,6 +141,7 @@ async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
   try {
     const response = await inFlight.response;
     execution.onResponse(response.status);
+    settings.answered.add(hop.origin);
     return response;
   } catch (failure) {
     throw explainFailure(call, failure, progress.isHandedOver);
@@ -187,6 +191,12 @@ function isOfServer(error: unknown): error is NetworkError | TimeoutError | Stat
   return (
     error instanceof NetworkError || error instanceof TimeoutError || error instanceof StatusError
   );
+}
+
+/** Tells the scheme whether the server has seen the credential of the attempt. */
+function settleCredential({ plan }: Call, status: number | undefined): void {
+  const isSpent = status !== undefined && !PASSING_STATUSES.includes(status);
+  getScheme(plan.target.auth)?.settled?.(isSpent);
 }
 
 /**

@@ -10,7 +10,7 @@ import type {
   ValidationMode,
   WithOptions,
 } from '../contract/options.js';
-import { resolveTarget, type Target } from '../contract/origin.js';
+import { createTarget, resolveTarget, type Target } from '../contract/origin.js';
 import { Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
 import { OpenReaders } from './open-readers.js';
@@ -21,7 +21,6 @@ import { checkOptionNames } from '../keys/check-options.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
-import { parseBase } from '../wire/base-url.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
 import { type TimeLimits } from './deadline.js';
 import type { Execution } from './execution.js';
@@ -40,7 +39,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `readers`, `reportedDrift` and `checks`.
+ * `driver`, `connectLimit`, `limiter`, `answered`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -54,6 +53,8 @@ export interface Settings {
   readonly listeners: Listeners;
   /** Gives notices. */
   readonly notices: Notices;
+  /** The origins that have answered a request. */
+  readonly answered: Set<string>;
   /** The streams and downloads that are open. */
   readonly readers: OpenReaders;
   /** The differences from schemas that were reported. */
@@ -96,7 +97,7 @@ export function createSettings<Options extends CallOptions>(
       'the options are a transport of another copy of this package',
       'import the client and the transport in the same way: ES modules and CommonJS have one copy each',
     );
-  const options = mergeServiceOptions(
+  const merged = mergeServiceOptions(
     {
       ...INITIAL_OPTIONS,
       logger: given.logger === undefined ? createVariableLogger(service.name) : undefined,
@@ -109,7 +110,9 @@ export function createSettings<Options extends CallOptions>(
   const names = listNames(service);
   const unknown = checkOptionNames(given, { scope: 'client', names });
   const { baseUrl = service.baseUrl } = given as Partial<TransportOptions>;
-  const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: options.auth };
+  const { basePath, dropped } = service;
+  const target = createTarget(baseUrl, { name: 'baseUrl', basePath, dropped }, merged.auth);
+  const options = { ...merged, auth: target.auth };
   const limiter = given.limit === undefined ? undefined : new Limiter(given.limit);
   const { connect } = { ...TIMEOUTS, ...options.timeouts };
   const listeners = createListeners(options, service);
@@ -133,6 +136,7 @@ export function createSettings<Options extends CallOptions>(
     limiter,
     listeners,
     notices,
+    answered: new Set(),
     readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),

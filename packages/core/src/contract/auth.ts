@@ -101,7 +101,9 @@ export function basicScheme(options: BasicOptions): AuthScheme {
     places: () => ['authorization'],
     hint: 'check user name and password',
     async apply(target: AuthTarget): Promise<void> {
-      const pair = `${username}:${await readSecret(password, 'basic', checkPassword)}`;
+      const secret = await readSecret(password, 'basic', checkPassword);
+      if (secret === undefined) return;
+      const pair = `${username}:${secret}`;
       target.headers['authorization'] = `Basic ${base64(encodeText(pair))}`;
     },
   };
@@ -183,7 +185,7 @@ class RenewableScheme implements AuthScheme {
       return;
     }
     return readSecret(this.#source, this.scheme, this.#checkText).then((value) => {
-      putSecret(target, this.#place, value);
+      if (value !== undefined) putSecret(target, this.#place, value);
     });
   }
 

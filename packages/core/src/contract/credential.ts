@@ -39,6 +39,13 @@ export interface AuthScheme {
    * distinguished.
    */
   credentialVersion?(): number;
+  /**
+   * Called when an attempt has ended, for a credential that can be used once.
+   *
+   * @param isSpent whether the server has seen it: false for an attempt without a response, and for
+   * the 429, 502, 503 or 504 of a proxy
+   */
+  settled?(isSpent: boolean): void;
   /** Hint for an error with status 401. */
   readonly hint?: string | undefined;
 }
@@ -80,20 +87,37 @@ export function checkAuth(auth: unknown, option: string): void {
 
 /**
  * A credential: a string, or a function that returns it. The function is called before each
- * attempt.
+ * attempt; `undefined` means that there is no credential now, and the attempt is sent without one.
  */
-export type SecretSource = string | (() => string | Promise<string>);
+export type SecretSource = string | (() => string | undefined | Promise<string | undefined>);
 
 /**
- * Returns a credential; a function is called for it and its result checked.
+ * Returns a credential, or undefined where the function for it has none now.
  * @throws {InputError} `invalid-credential`
  */
 export async function readSecret(
   source: SecretSource,
   scheme: string,
   checkText: (value: string) => string = checkHeaderText,
-): Promise<string> {
+): Promise<string | undefined> {
   const value: unknown = typeof source === 'string' ? source : await source();
+  return value === undefined ? undefined : checkReturned(value, scheme, checkText);
+}
+
+/**
+ * Returns a secret that a request cannot do without; a function is called for it and its result
+ * checked.
+ * @throws {InputError} `invalid-credential`
+ */
+export async function readNeededSecret(source: SecretSource, scheme: string): Promise<string> {
+  return checkReturned(typeof source === 'string' ? source : await source(), scheme);
+}
+
+function checkReturned(
+  value: unknown,
+  scheme: string,
+  checkText: (value: string) => string = checkHeaderText,
+): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw createCredentialError(
       `${describeCredentialFunction(scheme)} returned ${describeKind(value)}, not a credential`,

@@ -23,6 +23,7 @@ export type NoticeCode =
   | 'unreadable-tool-call'
   | 'tool-call-in-text'
   | 'thinking-in-text'
+  | 'words-cut'
   | 'unreadable-content'
   | 'only-loaded'
   | 'no-answer-yet'
@@ -96,6 +97,7 @@ export const NOTICE_HINTS: Readonly<Record<NoticeCode, string>> = {
   'tool-call-in-text': 'use a model that is better at calling tools',
   'thinking-in-text':
     'leave think out, or use a server that knows how the model marks its thinking',
+  'words-cut': READ_WARNINGS,
   'unreadable-content': READ_WARNINGS,
   'only-loaded': 'end the conversation with a message of the user',
   'no-answer-yet': 'raise options.num_predict or options.num_ctx, or set think: false',
@@ -134,6 +136,8 @@ export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
     'A call of a tool was dropped, because its arguments are not a JSON object.',
   'tool-call-in-text': 'The model wrote a call of a tool as text; it was not run.',
   'thinking-in-text': 'The text of an answer begins with the thinking of the model.',
+  'words-cut':
+    'With a `format`, the model wrote words around the JSON of its answer; they were left out.',
   'unreadable-content': 'An event of a stream has something other than text as its content.',
   'only-loaded': 'The server loaded the model and generated nothing.',
   'no-answer-yet': 'The limit of tokens was reached before the answer began.',

@@ -60,14 +60,15 @@ export interface RetryOptions {
 }
 
 /**
- * How responses that do not match their schema are handled, and what happens to keys of a query or a body that look misspelt.
+ * How responses that do not match their schema are handled, and unknown keys of a query or a body.
  *
- * - `'lenient'` returns the value of such a response and reports the difference to `onDrift`; a misspelt key is an `InputError`.
+ * - `'lenient'` returns the value of such a response and reports the difference to `onDrift`. An
+ *   unknown key of a query is an `InputError`, and so is one of a body that stands for a known one;
+ *   every other key of a body is sent, with a notice.
  * - `'strict'` throws an `OutputError` for such a response, and otherwise does the same.
- * - `'passthrough'` treats responses as `'lenient'` does, and sends every key as it is: for keys that the users of a program have typed.
- * - `'off'` does not check responses, and sends every key as it is.
- *
- * A key of a body that is sent although its schema does not know it is a notice, except with `'passthrough'` and `'off'`.
+ * - `'passthrough'` treats responses as `'lenient'` does, and sends every key as it is, without a
+ *   notice: for a key of a newer server, or keys that the users of a program have typed.
+ * - `'off'` does not check responses, and sends every key as it is, without a notice.
  */
 export type ValidationMode = 'lenient' | 'strict' | 'passthrough' | 'off';
 

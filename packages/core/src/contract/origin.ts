@@ -1,5 +1,6 @@
 import { createOptionError } from '../base/check-options.js';
 import { type Base, type BasePath, parseBase } from '../wire/base-url.js';
+import { basic } from './auth.js';
 import { type Auth, checkAuth } from './credential.js';
 
 /** An origin beside the client's `baseUrl`, with a credential of its own. */
@@ -30,8 +31,27 @@ export function declareOrigin(name: string): OtherOrigin {
     if (found === undefined) throw createOptionError(`the transport has no origin ${name}`);
     const { baseUrl, auth } = found;
     if (auth !== undefined) checkAuth(auth, `${name}.auth`);
-    return { base: parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped }), auth };
+    return createTarget(baseUrl, { name: `${name}.baseUrl`, basePath: '', dropped }, auth);
   };
+}
+
+/**
+ * Makes the target for a base URL. A user name and a password in it are sent as `basic`.
+ * @throws {InputError} when it is invalid, or has them beside another credential
+ */
+export function createTarget(
+  baseUrl: unknown,
+  { name, ...path }: BasePath & { readonly name: string },
+  auth: Auth | undefined,
+): Target {
+  const { base, login } = parseBase(baseUrl, name, path);
+  if (login === undefined) return { base, auth };
+  if (auth !== undefined)
+    throw createOptionError(
+      `option ${name} has a user name and a password, beside option auth`,
+      'leave one of the two out',
+    );
+  return { base, auth: basic(login) };
 }
 
 /** Where requests are sent, and with which credential. */

@@ -23,6 +23,8 @@ export interface Refusal {
   readonly sent: unknown;
   /** Where the request was sent; undefined for an error line inside a stream, as `headers` is. */
   readonly target?: Target | undefined;
+  /** The path that was requested, percent-encoded, with that of the base URL. */
+  readonly path?: string | undefined;
   readonly headers?: ResponseHeaders | undefined;
 }
 

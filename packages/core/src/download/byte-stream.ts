@@ -1,6 +1,6 @@
 import { concat, Pieces } from '../base/bytes.js';
 import { AbortError, InputError } from '../base/errors.js';
-import { printAs, refuseConversion } from '../base/print.js';
+import { explainUnread, printAs } from '../base/print.js';
 import { cancelOnReturn, createWebStream } from '../base/pull.js';
 import { isThenable } from '../base/values.js';
 import type { CallResponse } from '../call/call.js';
@@ -57,10 +57,6 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   #isAwaited = false;
   #unwatch: (() => void) | undefined;
 
-  static {
-    refuseConversion(this.prototype, 'a download is not its bytes', 'use await bytes() or text()');
-  }
-
   /** @param size number of bytes of the whole file, if the caller knows it */
   constructor(response: CallResponse, headers: Headers, size?: number) {
     this.#response = response;
@@ -85,6 +81,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
       fields: { status: this.status, type: this.type, size: this.size, filename: this.filename },
       note: this.#taken ? 'read' : 'not read yet: await text(), or saveTo(path), or for await',
     }));
+    explainUnread(this, {
+      what: 'a download',
+      how: 'read it with text(), bytes(), saveTo() or for await',
+      hint: 'use await bytes() or text()',
+    });
   }
 
   /**

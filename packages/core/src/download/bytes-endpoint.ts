@@ -15,9 +15,12 @@ export interface BytesEndpoint<In> extends Route<In> {
   readonly bytes: typeof ByteStream;
   /**
    * Whether the response is HTML: never, as with an archive, or always. When left out, HTML is a
-   * file if it has a name in `Content-Disposition` or a URL that ends in `.html`.
+   * file if it has a name in `Content-Disposition`, or if a name that ends in `.html` was asked for
+   * and not redirected to another name.
    */
   readonly html?: boolean;
+  /** Names of headers that the server sends with a file alone, which no page in between has. */
+  readonly fileHeaders?: readonly string[];
 }
 
 /**
@@ -45,11 +48,22 @@ export async function requestBytes(
   return value;
 }
 
-function mayBeHtml({ html }: BytesEndpoint<object>, { headers, call }: CallResponse): boolean {
+function mayBeHtml(
+  { html, fileHeaders = [] }: BytesEndpoint<object>,
+  { headers, call }: CallResponse,
+): boolean {
   if (html !== undefined) return html;
-  // Where a redirect has led to a sign-in page, the URL is that of the page.
-  const [path = ''] = call.url.split(/[?#]/);
-  return headers.get('content-disposition') !== undefined || /\.x?html?$/i.test(path);
+  if (['content-disposition', ...fileHeaders].some((name) => headers.get(name) !== undefined))
+    return true;
+  // A redirect may have led to a sign-in page, which may be called `login.html`, too.
+  const asked = readLastName(call.plan.path);
+  return /\.x?html?$/i.test(asked) && readLastName(call.url) === asked;
+}
+
+/** Returns what is behind the last slash of a path or a URL. */
+function readLastName(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 async function readWebPage({ call, body }: CallResponse): Promise<OutputError> {

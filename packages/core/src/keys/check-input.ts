@@ -485,6 +485,12 @@ function createUnsendableError(
       endpoint,
       `${place} is an AbortSignal, which cannot be sent: use the option signal, in the last argument`,
     );
+  if (typeof value !== 'function')
+    return createRequestError(
+      endpoint,
+      `${place} is a list or a stream that was not read`,
+      'read it first, such as with await list.toArray()',
+    );
   const option = nameOption(String(path.at(-1)), names);
   return createRequestError(
     endpoint,
@@ -512,10 +518,20 @@ function findOption(
 /** Names of options in other libraries that are ordinary words in a request. */
 const ORDINARY_WORDS: readonly string[] = ['url', 'endpoint', 'agent'];
 
+/** How many names of keys are remembered for a client. */
+const MAX_NAMES = 100;
+
+/** The options that keys of requests stand for: the tables are searched once for each name. */
+const OPTIONS = /* @__PURE__ */ new WeakMap<ClientNames, Map<string, string | undefined>>();
+
 /** Returns the option of any scope that a key of a request is, or stands for. */
-function nameOption(key: string, { options, optionAliases }: ClientNames): string | undefined {
+function nameOption(key: string, names: ClientNames): string | undefined {
   if (ORDINARY_WORDS.includes(key)) return undefined;
-  return findSameKey(key, options.client, optionAliases);
+  const found = OPTIONS.get(names) ?? new Map<string, string | undefined>();
+  OPTIONS.set(names, found);
+  if (found.size >= MAX_NAMES) found.clear();
+  if (!found.has(key)) found.set(key, findSameKey(key, names.options.client, names.optionAliases));
+  return found.get(key);
 }
 
 function adviseOnOption(option: string, names: ClientNames): string {

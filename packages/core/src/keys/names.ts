@@ -4,7 +4,8 @@ import { InputError } from '../base/errors.js';
 /**
  * The names that other clients have for keys and options of this one. The value is the name here,
  * which may lead into an object (`options.num_predict`), or a sentence that says what to do instead;
- * an entry for some methods alone has a value for each of them. A name with a dot is that of a key
+ * an entry for some methods alone has a value for each of them. A sentence counts for any value that
+ * switches something on, and one that begins with `! ` for `false` as well. A name with a dot is that of a key
  * inside another one, and its value leads from the outermost object. Case, underscores and hyphens
  * make no difference.
  */
@@ -106,6 +107,9 @@ export function findAlias(name: string, aliases: Aliases, method = ''): string |
   return typeof entry === 'object' ? entry[method] : entry;
 }
 
+/** Begins a sentence of `aliases` that is for any value. */
+const FOR_ANY_VALUE = '! ';
+
 /** Returns whether a value of `aliases` says what to do, rather than naming a key. */
 export function isSentence(right: string): boolean {
   return right.includes(' ');
@@ -118,6 +122,7 @@ export function isSentence(right: string): boolean {
  * @param fields where the other one would be
  */
 export function isNeeded(fields: object, right: string, value: unknown): boolean {
+  if (right.startsWith(FOR_ANY_VALUE)) return true;
   if (isSentence(right)) return value !== null && value !== false && value !== '';
   let given: unknown = fields;
   for (const name of right.split('.')) given = (given as Fields | null | undefined)?.[name];
@@ -126,6 +131,7 @@ export function isNeeded(fields: object, right: string, value: unknown): boolean
 
 /** Returns what the message of a refused key advises. */
 export function adviseOnKey(right: string, place: string): string {
+  if (right.startsWith(FOR_ANY_VALUE)) return right.slice(FOR_ANY_VALUE.length);
   return isSentence(right) ? right : `use ${place}${right}`;
 }
 

@@ -200,7 +200,8 @@ const MAX_DEPTH = 100;
 /** Looks for what no body can hold in a value that may be any. */
 function walkAny(value: unknown, walk: Walk, keys: SchemaKeys): void {
   if (walk.depth > MAX_DEPTH) return;
-  if (typeof value === 'function' || isSignal(value)) walk.find('not-sendable', value, keys);
+  if (typeof value === 'function' || isSignal(value) || isUnread(value))
+    walk.find('not-sendable', value, keys);
   else if (Array.isArray(value)) {
     for (const [at, item] of value.entries())
       if (mayHold(item)) walk.enter(at, at, value, () => walkAny(item, walk, keys));
@@ -208,6 +209,11 @@ function walkAny(value: unknown, walk: Walk, keys: SchemaKeys): void {
     for (const [key, item] of Object.entries(value))
       if (mayHold(item)) walk.enter(key, null, value, () => walkAny(item, walk, keys));
   }
+}
+
+/** Returns whether a value is a list or a stream, which has to be read first. */
+function isUnread(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
 /** Returns whether a value may hold keys, or may be one that cannot be sent. */

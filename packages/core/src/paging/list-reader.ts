@@ -157,7 +157,7 @@ export class ListReader<Item> {
     if (ahead === 'changed') return undefined;
     const received = ahead ?? (await this.#source.read(query));
     this.#followTotal(findTotal(received, begin));
-    if (this.#goBack(received.call)) return undefined;
+    if (this.#goBack(received)) return undefined;
     if (await this.#isRepeated(received))
       throw this.#createLoopError('the page is the same as the one before', received.call);
     return this.#give(received, begin);
@@ -181,12 +181,14 @@ export class ListReader<Item> {
    * Goes back to the page with the first place before which an item may be missing. Returns whether
    * that is before the page that was requested.
    */
-  #goBack(call: Call | undefined): boolean {
+  #goBack(received?: ReceivedPage<Item>): boolean {
     const removed = this.#removed;
     this.#removed = 0;
     if (removed === 0 || !this.#goesBack || !this.#list.rule.isCounted) return false;
+    // Nothing is left.
+    if (received?.total === 0 && received.items.length === 0) return false;
     if (this.#fruitless >= MAX_WITHOUT_PROGRESS) {
-      this.#giveUp(call);
+      this.#giveUp(received?.call);
       return false;
     }
     this.#complete = Math.max(0, this.#complete - removed);
@@ -236,8 +238,8 @@ export class ListReader<Item> {
     else this.#places.push({ query: next, begin: this.#complete });
     const page = { items, total, next, cursor: query };
     this.#lookAhead(received, page);
-    const hadOthers = received.items.length > items.length || !isNew;
-    return items.length === 0 && hadOthers ? undefined : page;
+    const isGone = received.items.length > 0 || this.hasChanged;
+    return items.length === 0 && isGone ? undefined : page;
   }
 
   /** A page with new items is progress if reading has come further, or the list is shorter. */
@@ -315,7 +317,7 @@ export class ListReader<Item> {
     const taken = await ahead.take(query);
     if (taken !== 'changed') return taken;
     for (const total of ahead.totals) this.#followTotal(total);
-    this.#goBack(undefined);
+    this.#goBack();
     return 'changed';
   }
 

@@ -1,6 +1,7 @@
 import { describeKind } from '../base/values.js';
+import { createOptionError } from '../base/check-options.js';
 import { ClientError, hideField, InputError } from '../base/errors.js';
-import { printAs, refuseConversion } from '../base/print.js';
+import { explainUnread, printAs } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
 import { checkKnown } from '../keys/check-options.js';
@@ -46,17 +47,6 @@ export class Pages<T> implements AsyncIterable<T> {
   /** The reader that began last. */
   #latest: ListReader<T> | undefined;
 
-  static {
-    const hint = 'use await list.toArray(), or for await (const item of list)';
-    refuseConversion(this.prototype, 'a list is not an array', hint, [
-      'length',
-      '0',
-      'map',
-      'filter',
-      'forEach',
-    ]);
-  }
-
   /**
    * @param name the method that returns the list, for printing it
    * @param before the reader before this list, which is continued if it has failed at `start`
@@ -72,6 +62,13 @@ export class Pages<T> implements AsyncIterable<T> {
         ? 'read before: each for await or list.toArray() requests it again'
         : 'not read yet: for await, or await list.toArray()',
     }));
+    explainUnread(this, {
+      what: 'a list',
+      name,
+      how: 'read it with for await or toArray()',
+      hint: 'use await list.toArray(), or for await (const item of list)',
+      methods: ['map', 'filter', 'forEach'],
+    });
   }
 
   /** Iterates over the items, page by page. */
@@ -119,6 +116,11 @@ export class Pages<T> implements AsyncIterable<T> {
    * const { items, next } = await forge.issues.list(repo).page();
    */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
+    if (typeof (options as unknown) === 'number')
+      throw createOptionError(
+        `page: the options must be { cursor }, not ${describeKind(options)}`,
+        'read page by page with byPage(), or go on from the cursor of a page with from(page.next)',
+      );
     // Under another name it would be the first page again.
     checkKnown(options, ['cursor'], { page: 'cursor' }, '', 'page');
     const { cursor } = options;
@@ -151,6 +153,11 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
+    if (typeof (options as unknown) === 'number')
+      throw createOptionError(
+        `toArray: the options must be an object, not ${describeKind(options)}`,
+        `pass { limit: ${String(options)} }`,
+      );
     const aliases = { max: 'limit', maxItems: 'limit' };
     checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;

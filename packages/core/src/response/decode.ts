@@ -104,6 +104,9 @@ async function discardBody(kind: ResponseKind, response: CallResponse): Promise<
       throw createEmptyError(call);
   }
   body.discard();
+  // The answer to a question asked by HEAD has no type: a page is that of a proxy or another server.
+  if (kind.check !== undefined && isHtml(headers) && call.plan.endpoint.method === 'HEAD')
+    throw createOutputError(call, 'a web page came instead of an answer', {}, 'html');
   if (kind.check !== undefined || kind.nothing === true || kind.maybeEmpty === true) return;
   if (status !== 304 && !isUncheckedWrite(call))
     throw createOutputError(call, `${String(status)} without a value`, {});

@@ -55,6 +55,7 @@ export async function readStatusError(response: CallResponse): Promise<StatusErr
     body,
     sent: plan.sent,
     target: plan.target,
+    path: plan.path,
     headers,
   };
   const { service } = call.settings;

@@ -4,6 +4,7 @@ import type { Reader } from '../call/open-readers.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../base/clock.js';
 import type { Plan } from '../call/plan.js';
+import { findEndOfValue } from '../wire/error-body.js';
 import { isMarkup, isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
@@ -319,14 +320,14 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   }
 
   #readEvent(call: Call, text: string): Event {
-    const value = this.#parse(call, text);
+    const { value, rest } = this.#parse(call, text);
     const line = this.#lines.count;
     if (!isEvent(value))
       throw isRecord(value) && hasError(value)
         ? createServerError(call, value, this.#stream.partial())
         : this.#createError(call, 'malformed', `line ${String(line)} is not an event`);
     const event = validateOutput(this.#stream.endpoint.event, value, call, { line });
-    this.#line = undefined;
+    this.#line = rest;
     // The first event is never read ahead.
     if (++this.#count === 1 && this.#tracing !== undefined)
       this.#tracing.trace.firstEventMs = now() - this.#sentAt;
@@ -334,11 +335,16 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
     return event;
   }
 
-  /** @throws {StreamError} `truncated` for a line that is cut off by the end of the body */
-  #parse(call: Call, text: string): unknown {
+  /**
+   * Parses a line, or the first of several values on it: some servers send objects without line ends.
+   * @throws {StreamError} `truncated` for a line that is cut off by the end of the body
+   */
+  #parse(call: Call, text: string): { readonly value: unknown; readonly rest?: string } {
     try {
-      return JSON.parse(text) as unknown;
+      return { value: JSON.parse(text) as unknown };
     } catch {
+      const first = parseFirstValue(text);
+      if (first !== undefined) return first;
       const line = `line ${String(this.#lines.count)}`;
       const malformed = `${line} is not JSON`;
       if (isServerSentEvent(text)) {
@@ -407,6 +413,20 @@ const NO_EVENTS_HINT =
 /** @throws {StatusError} */
 async function refuseFailure(response: CallResponse): Promise<void> {
   if (!isSuccess(response.status)) throw await readStatusError(response);
+}
+
+/** Returns the object at the beginning of a text that another one follows. */
+function parseFirstValue(
+  text: string,
+): { readonly value: unknown; readonly rest: string } | undefined {
+  const end = findEndOfValue(text);
+  const rest = end === undefined ? '' : text.slice(end).trimStart();
+  if (end === undefined || !rest.startsWith('{')) return undefined;
+  try {
+    return { value: JSON.parse(text.slice(0, end)) as unknown, rest };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns whether a value may be an event, and not the failure of the server. */

@@ -9,7 +9,7 @@ import {
   type StreamFailure,
   TimeoutError,
 } from '../base/errors.js';
-import { printAs, type Printed, refuseConversion } from '../base/print.js';
+import { explainUnread, printAs, type Printed } from '../base/print.js';
 import { createWebStream, type Pulled, Puller } from '../base/pull.js';
 import { isStackOverflow } from '../base/values.js';
 import { mergeResponseHeaders } from '../response/to-response-headers.js';
@@ -99,19 +99,16 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Run when the stream has ended. */
   #waiters: (() => void)[] = [];
 
-  static {
-    refuseConversion(
-      this.prototype,
-      'a stream is not its result',
-      'use await stream.final(), or send stream.toResponse()',
-    );
-  }
-
   constructor({ source, collector, readText }: StreamInit<Event, Final>) {
     this.#source = source;
     this.#collector = collector;
     this.#readText = readText;
     printAs(this, () => this.print());
+    explainUnread(this, {
+      what: 'a stream',
+      how: 'read it with for await or final()',
+      hint: 'use for await, or await stream.final(), or send stream.toResponse()',
+    });
   }
 
   /** `running` until the stream has ended, then how it ended. */

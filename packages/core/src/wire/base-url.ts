@@ -12,6 +12,12 @@ export interface Base {
   readonly root: string;
 }
 
+/** A base URL, and the user name and password in it, which are never shown. */
+export interface ParsedBase {
+  readonly base: Base;
+  readonly login: { readonly username: string; readonly password: string } | undefined;
+}
+
 /** The path of an API below a base URL. */
 export interface BasePath {
   /**
@@ -34,19 +40,35 @@ export function parseBase(
   value: unknown,
   option: string,
   { basePath, dropped = [] }: BasePath,
-): Base {
+): ParsedBase {
   const url = readUrl(value, option);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     refuse(option, 'must be an http: or https: URL');
-  if (url.username !== '' || url.password !== '')
-    refuse(option, 'must not contain a user name or password', 'pass them as `auth: basic(…)`');
   if (url.search !== '' || url.hash !== '')
     refuse(option, 'must not contain a query or a fragment');
   const path = trimTrailing(url.pathname, '/');
   const surplus = dropped.find((end) => path.endsWith(end)) ?? '';
   const kept = trimTrailing(path.slice(0, path.length - surplus.length), '/');
   const root = kept.endsWith(basePath) ? kept.slice(0, kept.length - basePath.length) : kept;
-  return { origin: url.origin, prefix: root + basePath, root };
+  return {
+    base: { origin: url.origin, prefix: root + basePath, root },
+    login: readLogin(url, option),
+  };
+}
+
+function readLogin({ username, password }: URL, option: string): ParsedBase['login'] {
+  if (username === '' && password === '') return undefined;
+  if (username === '' || password === '')
+    refuse(
+      option,
+      'must have both a user name and a password, or neither',
+      'pass a token as option auth',
+    );
+  try {
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    refuse(option, 'has a user name or password that is not percent-encoded UTF-8');
+  }
 }
 
 function readUrl(value: unknown, option: string): URL {

@@ -107,7 +107,9 @@ const PARAMETER = /([?&#])([\w.%+[\]-]+)=([^&#\s"<>\\]+)/g;
  * @param note gets each secret
  */
 export function redactUrls(text: string, note: (secret: string) => void = ignore): string {
-  if (!text.includes('://') && !text.includes('=')) return text;
+  // Cheap, because the text may be a picture.
+  const mayHaveUser = text.includes('://');
+  if (!mayHaveUser && !(text.includes('=') && /[?&#]/.test(text))) return text;
   return text
     .replace(USER, (_, scheme: string, user: string) => {
       note(decodePercent(user.slice(user.indexOf(':') + 1)));

@@ -4,8 +4,11 @@ import { describeThrown, isError } from '../base/values.js';
 import { mapEntries, MAX_DEPTH, REDACTED, stripUrl } from './redact.js';
 import type { ResponseHeaders } from './response-headers.js';
 
-/** Shorter texts are not removed: they occur in ordinary words. */
-const MIN_SECRET_LENGTH = 4;
+/**
+ * Texts that are searched for. A shorter one is so only if it is no word and no small number: a
+ * password that is a common word would hide that word wherever a server says it.
+ */
+const TELLING = /^(?:.{8,}|\d{6,}|(?=.*[^\p{L}])(?=.*\D).{4,})$/su;
 
 /** Response headers that may hold secrets of the server: sessions, and signed URLs. */
 const HIDDEN_RESPONSE_HEADERS = new Set([
@@ -110,10 +113,11 @@ export class Secrets {
 function listShown(value: object): unknown[] {
   if (ArrayBuffer.isView(value)) return [];
   if (Array.isArray(value)) return value;
-  const { message, stack, cause, url, headers, entries } = value as Record<string, unknown>;
+  const { message, stack, cause, errors, url, headers, entries } = value as Record<string, unknown>;
   const fields: unknown[] = Object.entries(value).flat();
   if (typeof entries === 'function') fields.push(...(entries.call(value) as Iterable<unknown>));
-  return [message, stack, cause, url, headers, ...fields];
+  // The list of an AggregateError is no field that is enumerated.
+  return [message, stack, cause, errors, url, headers, ...fields];
 }
 
 function splitHeader(name: string, value: string): string[] {
@@ -146,6 +150,6 @@ function listForms(texts: Iterable<string>): string[] {
     JSON.stringify(text).slice(1, -1),
   ]);
   return [...new Set(forms)]
-    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
+    .filter((form) => TELLING.test(form))
     .sort((a, b) => b.length - a.length);
 }

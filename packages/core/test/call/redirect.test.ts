@@ -59,6 +59,15 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     },
   );
 
+  test('a server that has moved is named as it has to be in baseUrl (308)', async () => {
+    const server = await replies(() => redirect(308, 'https://things.example/base/things'));
+    const error = await failure(transport(server.url, driver).call(createThing, thing));
+    expect(error['hint']).toBe('the server has moved: set baseUrl to https://things.example/base');
+    const renamed = await replies(() => redirect(308, 'https://things.example/others'));
+    const other = await failure(transport(renamed.url, driver).call(createThing, thing));
+    expect(other['hint']).toContain('use the new URL https://things.example/others');
+  });
+
   test('a write does not follow to https or another port', async () => {
     const server = await replies(() => redirect(308, `https://127.0.0.1:${String(port)}/things`));
     const { port } = server;

@@ -184,7 +184,7 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     expect(await failure(call)).toMatchObject({ kind: 'aborted' });
   });
 
-  test('a credential function that throws or returns nothing ends the call with an InputError', async () => {
+  test('a credential function that throws or returns no credential ends the call with an InputError', async () => {
     const server = await ok();
     const throwing = token(() => Promise.reject(new Error('no vault')));
     expect(
@@ -193,9 +193,9 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
       code: 'callback-failed',
       cause: { message: 'no vault' },
     });
-    for (const nothing of ['', '  ', undefined, 7]) {
+    for (const nothing of ['', '  ', null, 7]) {
       const error = await failure(
-        transport(server.url, driver, { auth: token(() => nothing as string) }).call(
+        transport(server.url, driver, { auth: token(() => nothing as unknown as string) }).call(
           getThing,
           where,
         ),
@@ -203,6 +203,50 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
       expect(error).toMatchObject({ kind: 'input', code: 'invalid-credential' });
     }
     expect(server.requests).toHaveLength(0);
+  });
+
+  test('undefined from a credential function means that there is none now', async () => {
+    const server = await ok();
+    let secret: string | undefined;
+    for (const auth of [
+      token(() => secret),
+      bearer(() => Promise.resolve(secret)),
+      basic({ username: 'ada', password: () => secret }),
+    ]) {
+      const api = transport(server.url, driver, { auth });
+      secret = undefined;
+      await api.call(getThing, where);
+      secret = 'abcd1234';
+      await api.call(getThing, where);
+    }
+    const sent = server.requests.map((request) => header(request, 'authorization'));
+    expect(sent).toEqual([
+      undefined,
+      'token abcd1234',
+      undefined,
+      'Bearer abcd1234',
+      undefined,
+      `Basic ${btoa('ada:abcd1234')}`,
+    ]);
+  });
+
+  test('a user name and a password in the base URL are sent as basic(), and shown nowhere', async () => {
+    const server = await replies(() => answer(401, '{"message":"who is ada:p@ss word1?"}'));
+    const baseUrl = server.url.replace('//', '//ada:p%40ss%20word1@');
+    const api = transport(baseUrl, driver);
+    const error = await failure(api.call(getThing, where));
+    expect(header(server.requests[0], 'authorization')).toBe(`Basic ${btoa('ada:p@ss word1')}`);
+    const shown = JSON.stringify([
+      error.message,
+      error,
+      String(api),
+      api.describe(getThing, where),
+    ]);
+    expect(shown).not.toMatch(/p(?:@|%40)ss/);
+    await failure(api.with({ retry: { limit: 0 } }).call(getThing, where));
+    expect(header(server.requests[1], 'authorization')).toBe(`Basic ${btoa('ada:p@ss word1')}`);
+    const twice = (): unknown => transport(baseUrl, driver, { auth: token('abcd1234') });
+    expect(twice).toThrow('option baseUrl has a user name and a password, beside option auth');
   });
 });
 

@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { GivenNotice, Notice } from '../../src/contract/notice.js';
 import { NOTICE_HINTS, NOTICE_MEANINGS } from '../../src/contract/notice.js';
@@ -127,8 +128,18 @@ test.each([
   expect(formatPlace(keys)).toBe(place);
 });
 
-test('every code has a meaning and a hint', () => {
-  expect(Object.keys(NOTICE_MEANINGS)).toEqual(Object.keys(NOTICE_HINTS));
+test('the page has a row for each code, with its meaning and its hint', () => {
+  const page = readFileSync(new URL('../../../../docs/guides/notices.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*) \| (.*) \|$/gm)].map(
+    ([, code, meaning, hint]) => [code, meaning, hint],
+  );
+  expect(rows).toEqual(
+    Object.entries(NOTICE_HINTS).map(([code, hint]) => [
+      code,
+      NOTICE_MEANINGS[code as keyof typeof NOTICE_MEANINGS],
+      hint,
+    ]),
+  );
 });
 
 const body = { name: 'a', colour: 'red' } as { name: string };

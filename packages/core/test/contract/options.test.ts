@@ -20,7 +20,7 @@ const BAD: readonly (readonly [
   ['a number for a base URL', { baseUrl: 7 }, 'baseUrl', 'an integer'],
   ['an unknown scheme', { baseUrl: `ftp://${SECRET}` }, 'baseUrl', undefined],
   ['no scheme', { baseUrl: `${SECRET}:11434` }, 'baseUrl', undefined],
-  ['credentials in the base URL', { baseUrl: `http://ada:${SECRET}@x` }, 'baseUrl', undefined],
+  ['a password alone in the base URL', { baseUrl: `http://:${SECRET}@x` }, 'baseUrl', undefined],
   ['a query in the base URL', { baseUrl: `http://x/?token=${SECRET}` }, 'baseUrl', undefined],
   ['an empty text for auth', { auth: '' }, undefined, 'an empty string'],
   ['a blank text for auth', { auth: ' ' }, undefined, 'a string'],

@@ -51,6 +51,28 @@ describe.each(DRIVERS)('a download over %s', (driver) => {
       });
   });
 
+  test('that is redirected to a page of any name is an error, and to a storage that names the file is that file', async () => {
+    const server = await replies((request) => {
+      if (target(request).startsWith('/storage/'))
+        return answer(200, PAGE, { ...HTML, 'content-disposition': 'inline; filename="a.html"' });
+      if (target(request).startsWith('/login.html')) return answer(200, PAGE, HTML);
+      const isStored = target(request).startsWith('/files/stored');
+      return redirect(303, isStored ? '/storage/ab12' : '/login.html');
+    });
+    const api = transport(server.url, driver);
+    for (const name of ['a.zip', 'a.html'])
+      expect(await failure(api.bytes(named, { where: { name } }))).toMatchObject({ code: 'html' });
+    const stored = await api.bytes(named, { where: { name: 'stored.zip' } });
+    expect(await stored.text()).toBe(PAGE);
+  });
+
+  test('of HTML that the server says is a file is that file', async () => {
+    const server = await replies(() => answer(200, PAGE, { ...HTML, 'x-object-type': 'file' }));
+    const proven = { ...named, fileHeaders: ['x-object-type'] };
+    const file = await transport(server.url, driver).bytes(proven, { where: { name: 'a.vue' } });
+    expect(await file.text()).toBe(PAGE);
+  });
+
   test('of an HTML file is that file: by its name, or by that in Content-Disposition', async () => {
     const server = await replies((request) =>
       answer(

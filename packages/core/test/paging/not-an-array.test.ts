@@ -9,17 +9,12 @@ describe('a list that was not read', () => {
   const list = transport('http://127.0.0.1:9', 'undici').pages(listThings, {});
 
   // What JavaScript programs write, also after an `await`; it does not compile in TypeScript.
-  test.each([
-    ['length', 'length'],
-    ['0', '[0]'],
-    ['map', 'map'],
-    ['filter', 'filter'],
-    ['forEach', 'forEach'],
-  ])('has no %s, and says how to read it', (key, shown) => {
-    expect(() => Reflect.get(list, key) as unknown).toThrow(
+  test.each(['map', 'filter', 'forEach'])('has no %s, and says how to read it', (name) => {
+    const call = (list as unknown as Readonly<Record<string, () => unknown>>)[name];
+    expect(call).toThrow(
       expect.objectContaining({
         name: 'InputError',
-        message: `a list is not an array, and has no ${shown}`,
+        message: `a list is no array, and has no ${name}()`,
         hint: 'use await list.toArray(), or for await (const item of list)',
       }),
     );

@@ -30,12 +30,12 @@ describe('a base URL', () => {
     ['  http://forge.example  ', 'http://forge.example', '/api/v1'],
     ['http://forge.example/a%20b/', 'http://forge.example', '/a%20b/api/v1'],
   ])('%s becomes %s and %s', (given, origin, prefix) => {
-    expect(parseBase(given, 'baseUrl', { basePath: '/api/v1' })).toEqual({
+    expect(parseBase(given, 'baseUrl', { basePath: '/api/v1' }).base).toEqual({
       origin,
       prefix,
       root: prefix.slice(0, -'/api/v1'.length),
     });
-    expect(parseBase(new URL(given), 'baseUrl', { basePath: '/api/v1' })).toEqual({
+    expect(parseBase(new URL(given), 'baseUrl', { basePath: '/api/v1' }).base).toEqual({
       origin,
       prefix,
       root: prefix.slice(0, -'/api/v1'.length),
@@ -54,7 +54,7 @@ describe('a base URL', () => {
     ['http://127.0.0.1:11434/api/proxy', '/api/proxy'],
     ['http://127.0.0.1:11434/API', '/API'],
   ])('%s is used without the part of the path that every route has already', (given, prefix) => {
-    expect(parseBase(given, 'baseUrl', { basePath: '', dropped: ['/api', '/v1'] })).toEqual({
+    expect(parseBase(given, 'baseUrl', { basePath: '', dropped: ['/api', '/v1'] }).base).toEqual({
       origin: 'http://127.0.0.1:11434',
       prefix,
       root: prefix,
@@ -70,7 +70,7 @@ describe('a base URL', () => {
     ['http://other.example/x', 'http://other.example/x/'],
   ])('%s is relative to the page in a browser', (given, url) => {
     vi.stubGlobal('location', new URL('https://app.example:8443/chat/index.html?user=1#top'));
-    const { origin, prefix } = parseBase(given, 'baseUrl', { basePath: '' });
+    const { origin, prefix } = parseBase(given, 'baseUrl', { basePath: '' }).base;
     expect(`${origin}${prefix}/`).toBe(url);
   });
 
@@ -87,7 +87,7 @@ describe('a base URL', () => {
     vi.stubGlobal('location', new URL('https://app.example/chat'));
     const made = (() => {
       try {
-        return parseBase(given, 'baseUrl', { basePath: '' }).origin;
+        return parseBase(given, 'baseUrl', { basePath: '' }).base.origin;
       } catch (error) {
         return error;
       }
@@ -104,7 +104,7 @@ describe('a base URL', () => {
       href: 'blob:https://app.example/0b1f',
       origin: 'https://app.example',
     });
-    expect(parseBase('/ollama', 'baseUrl', { basePath: '' })).toMatchObject({
+    expect(parseBase('/ollama', 'baseUrl', { basePath: '' }).base).toMatchObject({
       origin: 'https://app.example',
       prefix: '/ollama',
     });
@@ -134,8 +134,9 @@ describe('a base URL', () => {
     ['http://', 'not a valid URL'],
     ['http://forge.example:99999', 'not a valid URL'],
     ['http://a b', 'not a valid URL'],
-    ['http://ada:geheim@forge.example', 'user name or password'],
-    ['http://geheim@forge.example', 'user name or password'],
+    ['http://geheim@forge.example', 'both a user name and a password'],
+    ['http://:geheim@forge.example', 'both a user name and a password'],
+    ['http://ada:geheim%ff@forge.example', 'percent-encoded'],
     ['http://forge.example?token=geheim', 'query or a fragment'],
     ['http://forge.example/#geheim', 'query or a fragment'],
     ['http://forge\n.example', 'control characters'],

@@ -80,6 +80,9 @@ describe('a secret', () => {
   test('that contains another one is removed whole, and short ones stay', () => {
     expect(new Secrets(['pl4n', 'pl4nted']).clean('pl4nted pl4n')).toBe('*** ***');
     expect(new Secrets(['abc']).clean('abc')).toBe('abc');
+    // A password that is a common word does not hide the word.
+    expect(new Secrets(['name', '2026']).clean('[name: 2026]')).toBe('[name: 2026]');
+    expect(new Secrets(['846203', 'n-me']).clean('846203 n-me')).toBe('*** ***');
     expect(new Secrets(['\ud800 pl4nted']).clean('a')).toBe('a');
   });
 

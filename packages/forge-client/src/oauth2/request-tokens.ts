@@ -4,7 +4,7 @@ import {
   InputError,
   type NetworkOptions,
   OutputError,
-  readSecret,
+  readNeededSecret,
   type SecretSource,
 } from '@clients/core';
 import { Transport } from '../service/transport.js';
@@ -120,7 +120,7 @@ export class TokenRequests {
     const secret =
       this.#clientSecret === undefined
         ? {}
-        : { client_secret: await readSecret(this.#clientSecret, 'oauth2 clientSecret') };
+        : { client_secret: await readNeededSecret(this.#clientSecret, 'oauth2 clientSecret') };
     const body = { ...grant, client_id: this.#clientId, ...secret };
     const sent = Date.now();
     const given = (await this.#transport.call(

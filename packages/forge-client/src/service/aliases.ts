@@ -12,6 +12,51 @@ const ORG_WRITES = ['orgs.create', 'orgs.update', 'admin.users.orgs.create'];
 const PROTECTION_WRITES = ['branches.protections.create', 'branches.protections.update'];
 const IN_ORG = 'this makes a repository of your own account: use orgs.repos.create({ org }, …)';
 
+/** What GitHub places a comment on a line with, and what to place it with here. */
+const LINE_KEYS: Readonly<Record<string, string>> = {
+  line: "use new_position for a line of the new file, and old_position for one of the old file (side 'LEFT')",
+  position:
+    'it counts lines of the diff: use new_position, the number of a line of the new file, or old_position',
+  side: "leave it out: new_position is a line of the new file ('RIGHT'), old_position one of the old file ('LEFT')",
+  start_line:
+    'a comment begins at new_position or old_position; Forgejo 16 and newer take extra_lines_count for further lines',
+  start_side: 'a comment begins at new_position or old_position, of one side',
+};
+const REVIEW_COMMENT_KEYS: Aliases = Object.fromEntries(
+  Object.entries(LINE_KEYS).flatMap(([key, advice]) => [
+    [key, { 'pulls.reviewComments.create': advice }],
+    [`comments.${key}`, { 'pulls.reviews.create': advice }],
+  ]),
+);
+const NEW_REPOS = ['repos.create', 'orgs.repos.create', 'admin.users.repos.create'];
+
+/** The settings that a new repository cannot have, by the names that `repos.update` has for them. */
+export const LATER_SETTINGS: readonly string[] = [
+  'has_issues',
+  'has_wiki',
+  'has_projects',
+  'has_pull_requests',
+  'has_releases',
+  'has_packages',
+  'has_actions',
+  'website',
+  'archived',
+  'allow_merge_commits',
+  'allow_rebase',
+  'allow_rebase_explicit',
+  'allow_squash_merge',
+  'allow_fast_forward_only_merge',
+  'allow_rebase_update',
+  'default_delete_branch_after_merge',
+  'default_merge_style',
+  'default_allow_maintainer_edit',
+];
+
+/** Says when to set what servers ignore while they make a repository. */
+function sayLater(setting: string): string {
+  return `! servers ignore it here: call repos.update with ${setting} once the repository is made`;
+}
+
 function perMethod(methods: readonly string[], advice: string): Readonly<Record<string, string>> {
   return Object.fromEntries(methods.map((method) => [method, advice]));
 }
@@ -51,7 +96,11 @@ export const aliases: Aliases = {
   pull_number: 'index',
   path: 'filepath',
   labels: { 'issues.update': 'use issues.labels.replace' },
-  draft: { 'pulls.create': WIP, 'pulls.update': WIP },
+  draft: {
+    'pulls.create': WIP,
+    'pulls.update':
+      "! its title decides: begin it with 'WIP: ' for a draft, and update it without that to end the draft",
+  },
   maintainer_can_modify: 'allow_maintainer_edit',
   merge_method: 'do',
   commit_title: 'merge_title_field',
@@ -59,9 +108,12 @@ export const aliases: Aliases = {
     'pulls.merge': 'merge_message_field',
     ...perMethod(FILE_WRITES, 'message'),
   },
-  sha: 'head_commit_id',
-  line: 'new_position',
-  position: 'new_position',
+  sha: {
+    'pulls.merge': 'head_commit_id',
+    'commits.statuses.listByRef': 'ref',
+    'commits.statuses.getCombined': 'ref',
+  },
+  ...REVIEW_COMMENT_KEYS,
   visibility: 'private',
   private: perMethod(ORG_WRITES, "use visibility: 'private'"),
   due_on: 'due_date',
@@ -72,10 +124,28 @@ export const aliases: Aliases = {
   },
   gitignore_template: 'gitignores',
   license_template: 'license',
-  homepage: 'website',
-  allow_merge_commit: 'allow_merge_commits',
-  allow_rebase_merge: 'allow_rebase',
-  delete_branch_on_merge: 'default_delete_branch_after_merge',
+  homepage: { 'repos.update': 'website', ...perMethod(NEW_REPOS, sayLater('website')) },
+  allow_merge_commit: {
+    'repos.update': 'allow_merge_commits',
+    ...perMethod(NEW_REPOS, sayLater('allow_merge_commits')),
+  },
+  allow_rebase_merge: {
+    'repos.update': 'allow_rebase',
+    ...perMethod(NEW_REPOS, sayLater('allow_rebase')),
+  },
+  delete_branch_on_merge: {
+    'repos.update': 'default_delete_branch_after_merge',
+    ...perMethod(NEW_REPOS, sayLater('default_delete_branch_after_merge')),
+  },
+  ...Object.fromEntries(
+    LATER_SETTINGS.map((setting) => [setting, perMethod(NEW_REPOS, sayLater(setting))]),
+  ),
+  ref: {
+    'commits.list': 'sha',
+    'commits.statuses.list': 'sha',
+    'commits.statuses.create': 'sha',
+  },
+  branch: { 'commits.list': 'sha' },
 
   // Keys of GitHub that protect a branch: without them the rule would require nothing.
   required_pull_request_reviews: perMethod(

@@ -6,7 +6,7 @@ import {
   checkKnown,
   checkSecret,
   customAuth,
-  readSecret,
+  readNeededSecret,
   type SecretSource,
 } from '@clients/core';
 
@@ -17,8 +17,8 @@ export interface BasicOptions {
   /** Password, or an access token instead. */
   readonly password: SecretSource;
   /**
-   * One-time code of an account with two-factor authentication. A string is sent with the first
-   * request only, because a code works only once. A function is called after the first 401, and
+   * One-time code of an account with two-factor authentication. A string is sent until the
+   * server has seen it, and not again, because a code works only once. A function is called after the first 401, and
    * before each request after that.
    */
   readonly otp?: SecretSource | undefined;
@@ -61,15 +61,20 @@ const CODE_HINT =
   'the password is wrong, or the one-time code is wrong or already used: check both, or use an access token instead';
 
 function addCode(pair: AuthScheme, code: string): AuthScheme {
-  let isUsed = false;
+  // A proxy that answers for the server, and a connection that breaks, have not used it.
+  let state: 'new' | 'sent' | 'used' = 'new';
   return {
     ...pair,
     hint: CODE_HINT,
-    places: () => [...(pair.places?.() ?? []), ...(isUsed ? [] : OTP_HEADERS)],
+    places: () => [...(pair.places?.() ?? []), ...(state === 'new' ? OTP_HEADERS : [])],
     async apply(target: AuthTarget): Promise<void> {
       await pair.apply(target);
-      if (!isUsed) Object.assign(target.headers, makeCodeHeaders(code));
-      isUsed = true;
+      if (state !== 'new') return;
+      Object.assign(target.headers, makeCodeHeaders(code));
+      state = 'sent';
+    },
+    settled(isSpent) {
+      if (state === 'sent') state = isSpent ? 'used' : 'new';
     },
   };
 }
@@ -83,7 +88,7 @@ function addCodeFunction(pair: AuthScheme, source: Exclude<SecretSource, string>
     async apply(target: AuthTarget): Promise<void> {
       await pair.apply(target);
       if (isNeeded)
-        Object.assign(target.headers, makeCodeHeaders(await readSecret(source, 'basic otp')));
+        Object.assign(target.headers, makeCodeHeaders(await readNeededSecret(source, 'basic otp')));
     },
     credentialVersion: () => (isNeeded ? 1 : 0),
     refused(credentialVersion) {

@@ -1,4 +1,5 @@
 import { isRecord, type Refusal, type Route, readScopes } from '@clients/core';
+import { explainEmptyFailure } from './empty-failures.js';
 import { findKnownRefusal, says } from './known-refusals.js';
 import { type ProductRoute, describeServers } from './product-route.js';
 
@@ -80,10 +81,12 @@ function explainStatus(refusal: Refusal): string | undefined {
       if (body !== undefined && !isRecord(body) && !(outsideApi === true && isShortText(body)))
         return explainBaseUrl(target);
       const hidden = isAnonymous ? 'hidden: no credential was sent' : 'not visible to this account';
-      return `${nameMissing(path, sent)} does not exist, or is ${hidden}${explainPlace(path)}`;
+      return `${nameMissing(path, sent)} does not exist, or is ${hidden}${explainPlace(path)}${explainUnit(path)}${explainNames(refusal.path)}`;
     }
     case 422:
       return explainField(message, sent);
+    case 500:
+      return message === '' && isRecord(body) ? explainEmptyFailure(endpoint.id) : undefined;
     default:
       return undefined;
   }
@@ -119,6 +122,44 @@ function explainPlace(path: string): string {
   return path.startsWith('/orgs/{org}') && path.indexOf('{') === path.lastIndexOf('{')
     ? '; if it is the name of a user, see forge.users'
     : '';
+}
+
+/** What else is a 404, by the end of the path of the part of a repository that it is about. */
+const UNIT_CAUSES: readonly (readonly [RegExp, string])[] = [
+  [/\/releases\/latest$/, '; there is none where each release is a draft or a pre-release'],
+  [
+    /^\/repos\/\{owner\}\/\{repo\}\/(?:issues|milestones)\b/,
+    '; also where issues are turned off (has_issues of repos.get)',
+  ],
+  [
+    /^\/repos\/\{owner\}\/\{repo\}\/pulls\b/,
+    '; also where pull requests are turned off (has_pull_requests of repos.get)',
+  ],
+  [
+    /^\/repos\/\{owner\}\/\{repo\}\/wiki\b/,
+    '; also where the wiki is turned off or has no page (has_wiki of repos.get)',
+  ],
+  [
+    /^\/repos\/\{owner\}\/\{repo\}\/actions\b/,
+    '; also where actions are turned off (has_actions of repos.get)',
+  ],
+  [
+    /^\/repos\/\{owner\}\/\{repo\}\/(?:contents|raw|media|editorconfig|commits|git|archive|languages)\b/,
+    '; also where the repository has no commits (empty of repos.get)',
+  ],
+];
+
+/** Says which setting of a repository, or which of its states, is a 404 too. */
+function explainUnit(path: string): string {
+  return UNIT_CAUSES.find(([pattern]) => pattern.test(path))?.[1] ?? '';
+}
+
+/** Says what is too much in the names of a repository. */
+function explainNames(path = ''): string {
+  const [, owner = '', repo = ''] = /\/repos\/([^/]+)\/([^/]+)/.exec(path) ?? [];
+  if (/^(?:@|%40)/i.test(owner)) return '; the name of an owner has no @ in front';
+  if (/%2f/i.test(repo)) return '; repo is the name alone, without owner/ in front';
+  return repo.endsWith('.git') ? '; repo is the name without .git' : '';
 }
 
 /**
@@ -161,7 +202,9 @@ function hasNoRoute({ status, message, body, endpoint }: Refusal): boolean {
  * Says which servers have a route, and how to ask this one for its version: no request is sent to
  * find out.
  */
-function explainMissingRoute({ endpoint, target }: Refusal): string {
+function explainMissingRoute({ endpoint, target, path, message }: Refusal): string {
+  if (/%2f/i.test(path ?? '') && !NO_SUCH_RUNNER.test(message))
+    return 'the path has %2F for a slash in a name, and a proxy that decodes it makes another path of it: write proxy_pass of nginx without a path, and AllowEncodedSlashes NoDecode with nocanon for Apache (see "Proxies" of the documentation)';
   const route: ProductRoute & Refusal['endpoint'] = endpoint;
   const { setting } = route;
   const where = describeServers(route)?.join(' and ');

@@ -36,6 +36,47 @@ export function makeFilterCheck(filters: readonly VersionedFilter[]): FindIgnore
   };
 }
 
+/** An order of a list: what an item is sorted by, and whether it rises. */
+export interface ListOrder {
+  readonly read: (item: Readonly<Record<string, unknown>>) => number | string | undefined;
+  readonly rises: boolean;
+}
+
+/**
+ * Makes the function by which a list finds out, from the items of a page, that the server ignored
+ * `sort`: two that follow each other are in another order.
+ */
+export function makeOrderCheck(
+  servers: string,
+  orders: Readonly<Record<string, ListOrder>>,
+): FindIgnoredFilter {
+  return (items, query) => {
+    const sort = query.get('sort') ?? '';
+    const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined;
+    if (order === undefined || !isDisordered(items, order)) return undefined;
+    return {
+      message: 'the server ignored `sort`, and listed the items in its own order',
+      code: 'ignored-filter',
+      hint: `only ${servers} sorts by it: sort what toArray() returns`,
+    };
+  };
+}
+
+function isDisordered(items: readonly unknown[], { read, rises }: ListOrder): boolean {
+  const values = items.map((item) => (isRecord(item) ? read(item) : undefined));
+  return values.some((value, at) => {
+    const next = values[at + 1];
+    if (value === undefined || next === undefined || typeof value !== typeof next) return false;
+    return rises ? next < value : next > value;
+  });
+}
+
+/** Returns a time that items are sorted by. */
+export function readTime(value: unknown): number | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
 /** Returns the value at a path of keys; undefined where there is none. */
 export function readAt(value: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);

@@ -94,6 +94,12 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: 'the repository has no commits: make the first one with contents.create',
   },
 
+  // Accounts.
+  {
+    message: /^only administrators allowed to sudo/i,
+    hint: 'only an administrator can act for another user: leave sudo out, or use the credential of an administrator',
+  },
+
   // Releases and repositories.
   {
     message: /^Release (?:is )?has no Tag/,
@@ -115,6 +121,13 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     message: /maximum limit of repositories/,
     code: 'repository-limit',
     hint: `the owner may have no more repositories: ${LIMIT_HINT}`,
+  },
+  {
+    of: NEW_REPO,
+    status: 500,
+    message: /^$/,
+    sent: ['license', 'gitignores', 'issue_labels', 'readme', 'trust_model'],
+    hint: 'the log of the server says why. Servers answer like this to a name in `license`, `gitignores`, `issue_labels` or `readme` that they do not have (see server.licenses.list, server.gitignores.list and server.labelSets.list), and Forgejo and Gitea up to 1.27 also when the owner may have no more repositories',
   },
   {
     of: NEW_REPO,
@@ -251,6 +264,51 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     of: ISSUES_OF_PROJECTS,
     status: 404,
     hint: 'the board, the column or the issue is missing or hidden, or the issue is in another column or repository; issue_id is the `id` of the issue, not its `number`',
+  },
+
+  // What exists already.
+  {
+    status: 422,
+    message: /^user already exists/,
+    code: 'user-exists',
+    hint: 'a user or an organisation has this name: names are unique among both',
+  },
+  {
+    status: 422,
+    message: /^e-mail already in use/,
+    code: 'email-exists',
+    hint: 'an account has this address: admin.emails.search finds it',
+  },
+  {
+    status: 422,
+    message: /^team already exists/,
+    code: 'team-exists',
+    hint: 'the organisation has a team of this name: teams.search finds it, and teams.update changes it',
+  },
+  {
+    status: 422,
+    message:
+      /^Key content has been used|^This key has already been added|^Key title has been used|^A key with the same (?:name|id) already exists/,
+    code: 'key-exists',
+    hint: 'the key, or its title, is used already, by this or another account or repository: a key belongs to one of them, and only a deploy key to several repositories',
+  },
+
+  // Workflows.
+  {
+    message: /^workflow .*is disabled/,
+    code: 'workflow-disabled',
+    hint: 'actions.workflows.enable turns the workflow on',
+  },
+  {
+    message: /^this workflow run is not done/,
+    code: 'run-not-finished',
+    hint: 'wait until its status is completed: actions.runs.get returns it',
+  },
+  {
+    of: ['rerunWorkflowJob'],
+    status: 404,
+    message: /^workflow job not found/,
+    hint: 'the job is missing, or of an older attempt: pass the id of a job of the newest one, which actions.jobs.listOfRun returns',
   },
 
   // Wikis.

@@ -26,4 +26,9 @@ export interface ForgeClientOptions extends TransportOptions, CallOptions {
    * of them. Responses are read with all three.
    */
   readonly dialect?: HeaderDialect | undefined;
+  /**
+   * Path of the API below `baseUrl`, for a server behind a proxy that has it elsewhere. Default
+   * `/api/v1`.
+   */
+  readonly apiPath?: string | undefined;
 }

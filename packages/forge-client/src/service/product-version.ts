@@ -1,7 +1,7 @@
 import { type ProductVersion, readNumbers, type ServerProduct } from './product-route.js';
 
 /** The newest major versions that this client knows. */
-const NEWEST_KNOWN: Readonly<Record<ServerProduct, number>> = { gitea: 28, forgejo: 17 };
+export const NEWEST_KNOWN: Readonly<Record<ServerProduct, number>> = { gitea: 28, forgejo: 17 };
 
 /** Forgejo adds the version of Gitea whose API it has: `15.0.3+gitea-1.22.0`. */
 const FORGEJO_SUFFIX_PATTERN = /\+gitea-.*$/s;

@@ -13,6 +13,7 @@ import { makeCodeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, HeaderDialect, ForgeClientOptions } from './options.js';
 import { aliases } from './aliases.js';
 import { findCode, findHint, refusesRight } from './explain.js';
+import { NEWEST_KNOWN } from './product-version.js';
 import { VERSION } from './version.js';
 
 const OPTIONS_HINT = "pass an object, such as { baseUrl: 'https://forge.example' }";
@@ -40,11 +41,11 @@ export const Transport: new (options: ForgeClientOptions) => Transport =
     /** @throws {InputError} for an invalid option; the message names the option, never its value */
     constructor(options: ForgeClientOptions) {
       checkOptions(options, OPTIONS_HINT);
-      super(createSettings(options, makeService(options.dialect)));
+      super(createSettings(options, makeService(options)));
     }
   };
 
-function makeService(dialect: HeaderDialect | undefined): Service<CallOptions> {
+function makeService({ dialect, apiPath }: ForgeClientOptions): Service<CallOptions> {
   if (dialect !== undefined && !HEADER_DIALECTS.includes(dialect)) {
     throw new InputError(
       `option dialect must be ${HEADER_DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`,
@@ -56,9 +57,9 @@ function makeService(dialect: HeaderDialect | undefined): Service<CallOptions> {
   return {
     name: 'forge-client',
     version: VERSION,
-    basePath: '/api/v1',
-    dropped: ['/api'],
-    options: ['dialect'],
+    servers: `Gitea up to ${String(NEWEST_KNOWN.gitea)}, Forgejo up to ${String(NEWEST_KNOWN.forgejo)}`,
+    ...readApiPath(apiPath),
+    options: ['dialect', 'apiPath'],
     callOptions: ['sudo', 'otp'],
     authFromText: (text) => token(text),
     encodeHeaders: makeHeaders,
@@ -70,6 +71,20 @@ function makeService(dialect: HeaderDialect | undefined): Service<CallOptions> {
     findCode,
     findHint,
   };
+}
+
+/**
+ * Returns the path of the API, which begins with a slash and does not end in one.
+ * @throws {InputError} for what is no path
+ */
+function readApiPath(given: unknown): Pick<Service<CallOptions>, 'basePath' | 'dropped'> {
+  if (given === undefined) return { basePath: '/api/v1', dropped: ['/api'] };
+  if (typeof given !== 'string' || !/^\/[\w.~%/-]*$/.test(given) || /\/\.{1,2}(?:\/|$)/.test(given))
+    throw new InputError(
+      `option apiPath must be a path such as '/api/v1', not ${typeof given === 'string' ? 'another text' : describeKind(given)}`,
+      { code: 'invalid-option' },
+    );
+  return { basePath: given.replace(/\/$/, '') };
 }
 
 /** The headers that the options of a forge are sent as. */

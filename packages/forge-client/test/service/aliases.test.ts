@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '@clients/core';
 import { ForgeClient } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
-import { aliases } from '../../src/service/aliases.js';
+import { aliases, LATER_SETTINGS } from '../../src/service/aliases.js';
 
 const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9', retry: { limit: 0 } });
 
@@ -36,6 +36,39 @@ function protectWith(
   ];
 }
 
+const review = { ...issue, id: 1 };
+const onLine = { path: 'a.txt', body: 'x' };
+
+/** The calls that place a comment on a line. */
+function placeWith(
+  key: string,
+  value: unknown,
+  advice: string,
+): Record<string, [method: string, args: readonly unknown[], advice: string][]> {
+  const comment = { ...onLine, [key]: value };
+  return {
+    [key]: [['pulls.reviewComments.create', [review, comment], advice]],
+    [`comments.${key}`]: [
+      ['pulls.reviews.create', [issue, { event: 'COMMENT', comments: [comment] }], advice],
+    ],
+  };
+}
+
+/** The calls that make a repository, with a setting that servers take in an update only. */
+function makeWith(
+  key: string,
+  setting: string,
+): [method: string, args: readonly unknown[], advice: string][] {
+  const advice = `servers ignore it here: call repos.update with ${setting} `;
+  // Turned off is asked for as well.
+  const body = { name: 'x', [key]: false };
+  return [
+    ['repos.create', [body], advice],
+    ['orgs.repos.create', [{ org: 'acme' }, body], advice],
+    ['admin.users.repos.create', [{ username: 'ada' }, body], advice],
+  ];
+}
+
 /** One call for each entry of the table: what it is sent as, and what its error advises. */
 const CALLS: Readonly<
   Record<string, readonly [method: string, args: readonly unknown[], advice: string][]>
@@ -66,7 +99,7 @@ const CALLS: Readonly<
   labels: [['issues.update', [issue, { labels: [1] }], 'use issues.labels.replace']],
   draft: [
     ['pulls.create', [repo, { ...pull, draft: true }], "begin the title with 'WIP: '"],
-    ['pulls.update', [issue, { draft: true }], "begin the title with 'WIP: '"],
+    ['pulls.update', [issue, { draft: false }], 'its title decides'],
   ],
   maintainer_can_modify: [
     [
@@ -88,21 +121,22 @@ const CALLS: Readonly<
     ['contents.change', [repo, { files: [], commit_message: 'x' }], 'use body.message'],
     ['contents.applyPatch', [repo, { content: 'a', commit_message: 'x' }], 'use body.message'],
   ],
-  sha: [['pulls.merge', [issue, { do: 'merge', sha: 'x' }], 'use body.head_commit_id']],
-  line: [
-    [
-      'pulls.reviews.create',
-      [issue, { comments: [{ path: 'a', line: 1 }] }],
-      'use body.comments[0].new_position',
-    ],
+  sha: [
+    ['pulls.merge', [issue, { do: 'merge', sha: 'x' }], 'use body.head_commit_id'],
+    ['commits.statuses.listByRef', [{ ...repo, sha: 'x' }], 'use where.ref'],
+    ['commits.statuses.getCombined', [{ ...repo, sha: 'x' }], 'use where.ref'],
   ],
-  position: [
-    [
-      'pulls.reviews.create',
-      [issue, { comments: [{ path: 'a', position: 1 }] }],
-      'use body.comments[0].new_position',
-    ],
+  ref: [
+    ['commits.list', [repo, { ref: 'work' }], 'use query.sha'],
+    ['commits.statuses.list', [{ ...repo, ref: 'x' }], 'use where.sha'],
+    ['commits.statuses.create', [{ ...repo, ref: 'x' }, { state: 'success' }], 'use where.sha'],
   ],
+  branch: [['commits.list', [repo, { branch: 'work' }], 'use query.sha']],
+  ...placeWith('line', 3, 'use new_position for a line of the new file'),
+  ...placeWith('position', 3, 'it counts lines of the diff'),
+  ...placeWith('side', 'LEFT', 'leave it out'),
+  ...placeWith('start_line', 3, 'a comment begins at new_position'),
+  ...placeWith('start_side', 'RIGHT', 'a comment begins at new_position'),
   visibility: [
     ['repos.create', [{ name: 'x', visibility: 'private' }], 'use body.private'],
     [
@@ -139,12 +173,17 @@ const CALLS: Readonly<
   license_template: [
     ['repos.create', [{ name: 'x', license_template: 'MIT' }], 'use body.license'],
   ],
-  homepage: [['repos.update', [repo, { homepage: 'x' }], 'use body.website']],
+  homepage: [
+    ['repos.update', [repo, { homepage: 'x' }], 'use body.website'],
+    ...makeWith('homepage', 'website'),
+  ],
   allow_merge_commit: [
     ['repos.update', [repo, { allow_merge_commit: true }], 'use body.allow_merge_commits'],
+    ...makeWith('allow_merge_commit', 'allow_merge_commits'),
   ],
   allow_rebase_merge: [
     ['repos.update', [repo, { allow_rebase_merge: true }], 'use body.allow_rebase'],
+    ...makeWith('allow_rebase_merge', 'allow_rebase'),
   ],
   delete_branch_on_merge: [
     [
@@ -152,7 +191,9 @@ const CALLS: Readonly<
       [repo, { delete_branch_on_merge: true }],
       'use body.default_delete_branch_after_merge',
     ],
+    ...makeWith('delete_branch_on_merge', 'default_delete_branch_after_merge'),
   ],
+  ...Object.fromEntries(LATER_SETTINGS.map((setting) => [setting, makeWith(setting, setting)])),
   required_pull_request_reviews: protectWith(
     { required_pull_request_reviews: {} },
     'use required_approvals',

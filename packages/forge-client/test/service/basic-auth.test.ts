@@ -90,7 +90,7 @@ describe.each<[string, Partial<ForgeClientOptions>]>([
     const error: unknown = await transport
       .call(endpoints.getVersion, {})
       .catch((caught: unknown) => caught);
-    expect((error as Error).message).toContain('wrong: *** ***');
+    expect((error as Error).message).toContain('wrong: *** secret');
     expect(JSON.stringify(error)).not.toContain('846203');
   });
 });
@@ -114,4 +114,17 @@ test('a 401 without a code is an error which states that the account may require
   await expect(transport.call(endpoints.getVersion, {})).rejects.toMatchObject({
     hint: expect.stringContaining('one-time code (otp) or a token') as string,
   });
+});
+
+test('a code that a proxy has refused for the server is sent again, and one that the server has seen is not', async () => {
+  const { transport, asked } = await scriptServer(
+    [{ status: 503 }, { body: { version: '1.27.0' } }, { body: { version: '1.27.0' } }],
+    {
+      auth: basic({ username: 'ada', password: 'secret', otp: '123456' }),
+      retry: { limit: 1, baseDelay: 1 },
+    },
+  );
+  await transport.call(endpoints.getVersion, {});
+  await transport.call(endpoints.getVersion, {});
+  expect(asked.map(({ headers }) => headers['x-gitea-otp'])).toEqual(['123456', '123456', undefined]);
 });

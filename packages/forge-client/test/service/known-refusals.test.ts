@@ -329,3 +329,101 @@ test.each(['Runner not found', 'runner with id 0: resource does not exist'])(
     });
   },
 );
+
+// go-gitea/gitea#21093: nginx with a path in `proxy_pass` decodes the slash.
+test('a path with %2F that has no route names the proxy that decodes it', async () => {
+  const { transport } = await scriptServer([{ status: 404, body: '404 page not found\n' }]);
+  const where = { ...repo, sha: 'feature/x' };
+  expect(await errorOf(transport.call(operations.getCommit, { where }))).toMatchObject({
+    code: 'no-route',
+    hint: expect.stringContaining('proxy_pass') as unknown,
+  });
+});
+
+test('a 404 has the ordinary causes of its operation, and of odd names', async () => {
+  const missing = { status: 404, body: { message: "The target couldn't be found." } };
+  const hintOf = async (call: (transport: Transport) => Promise<unknown>): Promise<unknown> => {
+    const { transport } = await scriptServer([missing]);
+    return ((await errorOf(call(transport))) as { hint?: unknown }).hint;
+  };
+  expect(
+    await hintOf((transport) =>
+      transport.call(operations.createIssue, { where: repo, body: { title: 'x' } }),
+    ),
+  ).toContain('issues are turned off');
+  expect(
+    await hintOf((transport) => transport.call(operations.getLatestRelease, { where: repo })),
+  ).toContain('draft or a pre-release');
+  for (const [where, said] of [
+    [{ owner: '@ada', repo: 'engine' }, 'no @'],
+    [{ owner: 'ada', repo: 'engine.git' }, 'without .git'],
+    [{ owner: 'ada', repo: 'ada/engine' }, 'without owner/'],
+  ] as const)
+    expect(await hintOf((transport) => transport.call(operations.getRepo, { where }))).toContain(
+      said,
+    );
+});
+
+test.each<[string, (transport: Transport) => Promise<unknown>, string]>([
+  [
+    'a comment of a missing issue',
+    (transport) => transport.call(operations.createComment, { where: issue, body: { body: 'x' } }),
+    'no issue or pull request',
+  ],
+  [
+    'a branch that is missing',
+    (transport) => transport.call(operations.deleteBranch, { where: { ...repo, branch: 'x' } }),
+    'no branch of this name',
+  ],
+  [
+    'a team without units',
+    (transport) =>
+      transport.call(operations.createTeam, { where: { org: 'a' }, body: { name: 'x' } }),
+    'has no units',
+  ],
+])('an empty 500 for %s has its recorded cause', async (_, call, cause) => {
+  const { transport } = await scriptServer([{ status: 500, body: { message: '', url: '' } }]);
+  expect(await errorOf(call(transport))).toHaveProperty('hint', expect.stringContaining(cause));
+});
+
+test.each<[string, number, string, (transport: Transport) => Promise<unknown>]>([
+  [
+    'user already exists [name: a]',
+    422,
+    'user-exists',
+    (transport) => transport.call(operations.createOrg, { body: { username: 'a' } }),
+  ],
+  [
+    'team already exists [org_id: 1, name: a]',
+    422,
+    'team-exists',
+    (transport) =>
+      transport.call(operations.createTeam, { where: { org: 'a' }, body: { name: 'a' } }),
+  ],
+  [
+    'Key title has been used',
+    422,
+    'key-exists',
+    (transport) =>
+      transport.call(operations.createDeployKey, { where: repo, body: { title: 'a', key: 'b' } }),
+  ],
+  [
+    'workflow is disabled',
+    403,
+    'workflow-disabled',
+    (transport) =>
+      transport.call(operations.dispatchWorkflow, {
+        where: { ...repo, workflow_id: 'ci.yml' },
+        body: { ref: 'main' },
+      }),
+  ],
+  [
+    'this workflow run is not done',
+    400,
+    'run-not-finished',
+    (transport) => transport.call(operations.deleteRun, { where: { ...repo, run: 7 } }),
+  ],
+])('%s has a code (%i)', async (message, status, code, call) => {
+  const { transport } = await scriptServer([{ status, body: { message, url: '' } }]);
+  expect(await errorOf(call(transport))).toMatchObject({ status, code });
+});

@@ -68,7 +68,10 @@ test('the error of a refused merge has the reason', async () => {
 test.each([
   [{ ...engine }, 'title'],
   [{ ...engine, title: [7] }, 'title'],
-  [{ ...engine, title: 'a', labls: [1] }, 'labls is not an argument; did you mean labels?'],
+  [
+    { ...engine, title: 'a', labls: [1] },
+    'labls is not an argument; did you mean labels? the arguments are owner, repo, title, ',
+  ],
   [{ repo: 'engine', title: 'a' }, 'owner'],
   [{ ...engine, owner: '..', title: 'a' }, 'owner'],
   [{ ...engine, title: 'a', due_date: 'tomorrow' }, 'due_date'],

@@ -58,7 +58,7 @@ export function startRun(
   const [title = ''] = (state.objects.getCommit(trigger.sha)?.message ?? '').split('\n', 1);
   const run: RunRecord = {
     id: state.makeId(),
-    number: repo.actions.runs.filter((other) => other.workflow === workflow.id).length + 1,
+    number: Math.max(0, ...repo.actions.runs.map(({ number }) => number)) + 1,
     workflow: workflow.id,
     title,
     ...trigger,

@@ -4,7 +4,9 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4FilePart,
   LanguageModelV4TextPart,
+  SharedV4Headers,
   SharedV4ProviderMetadata,
+  SharedV4ProviderOptions,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 
@@ -41,12 +43,14 @@ export type DecisionStatePart =
   LanguageModelV4TextPart | LanguageModelV4FilePart | { type: 'json'; value: JSONValue };
 
 /** What the AI SDK asks a decision model. */
-export interface DecisionModelCall extends Pick<
-  LanguageModelV4CallOptions,
-  'maxOutputTokens' | 'reasoning' | 'abortSignal' | 'headers' | 'providerOptions'
-> {
+export interface DecisionModelCall {
   state: readonly DecisionStatePart[];
   questions: Readonly<Record<string, DecisionModelQuestion>>;
+  maxOutputTokens?: number;
+  reasoning?: LanguageModelV4CallOptions['reasoning'];
+  abortSignal?: AbortSignal;
+  headers?: SharedV4Headers;
+  providerOptions?: SharedV4ProviderOptions;
 }
 
 /** The answer to one question of the AI SDK. */

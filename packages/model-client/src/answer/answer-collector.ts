@@ -5,6 +5,7 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { normaliseTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
 import { findJson, type JsonText } from './json-text.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
+import { countCharacters } from './prompt-length.js';
 import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
 import {
   type AnswerWarning,
@@ -22,6 +23,8 @@ const LOGPROB_SIZE = 256;
 export interface AskedFor {
   /** The requested context length. */
   readonly numCtx?: number | undefined;
+  /** Returns the texts of the prompt. */
+  readonly texts?: (() => readonly unknown[]) | undefined;
   /** Whether the request has a prompt or messages, rather than only loading the model. */
   readonly hasPrompt?: boolean | undefined;
   /** Whether it requests JSON. */
@@ -44,6 +47,9 @@ export interface LooseEvent {
 export interface LooseAnswer {
   thinking?: unknown;
   tool_calls?: unknown;
+  /** What other APIs call the thinking; proxies pass it on. */
+  reasoning_content?: unknown;
+  reasoning?: unknown;
 }
 
 /** Folds the events of one answer, of either operation, and normalises their parts. */
@@ -65,6 +71,8 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #reason: string | undefined;
   #isDone = false;
   #hasAnswer = false;
+  /** How many characters the prompt has. */
+  #characters: number | undefined;
   /** What `findJson` has found, and in which text. */
   #json: { readonly of: string; readonly found: JsonText | undefined } | undefined;
   /** What the first event whose content could not be read had instead of it. */
@@ -113,7 +121,11 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
       ? [{ code: 'too-long', message: TOO_LONG_MESSAGE }]
       : [];
     return [
-      ...warnOfContext(this.#timings.prompt_eval_count, this.#asked.numCtx),
+      ...warnOfContext(
+        this.#timings.prompt_eval_count,
+        this.#asked.numCtx,
+        () => (this.#characters ??= countCharacters(this.#asked.texts?.() ?? [])),
+      ),
       ...this.#calls.warnings,
       ...tooLong,
       ...this.#warnOfProblem(),
@@ -168,8 +180,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     const ends = isDone || reason !== undefined;
     if (isDone) event.done = true;
     if (event.done_reason === null) delete event.done_reason;
-    const thinking = typeof answer.thinking === 'string' ? answer.thinking : '';
-    if (answer.thinking === null) delete answer.thinking;
+    const thinking = takeThinking(answer);
     if (text !== '') this.#text.add(text);
     if (thinking !== '') this.#thinking.add(thinking);
     if (event.logprobs !== undefined) this.#addLogprobs(event);
@@ -294,6 +305,23 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     // Cloned: the event is passed on to the caller, who may change it.
     if (!this.isFull) this.#logprobs.push(...structuredClone(found as Logprob[]));
   }
+}
+
+/**
+ * Returns the thinking of an answer, which becomes its `thinking` under whichever name it came. Empty
+ * without.
+ */
+function takeThinking(answer: LooseAnswer): string {
+  if (answer.thinking === null) delete answer.thinking;
+  if (typeof answer.thinking === 'string') return answer.thinking;
+  for (const key of ['reasoning_content', 'reasoning'] as const) {
+    const { [key]: thinking } = answer;
+    if (typeof thinking !== 'string') continue;
+    Reflect.deleteProperty(answer, key);
+    answer.thinking = thinking;
+    return thinking;
+  }
+  return '';
 }
 
 /** Copies an event one level deep, which covers the fields that the answer uses. */

@@ -1,10 +1,14 @@
 import { removeThinking } from './thinking-tags.js';
 
+/*
+ * White space is bounded in each pattern: where it is not, a text of white space takes quadratic time.
+ */
+
 /** A name as calls in text have it, sometimes below `functions`. */
 const NAME = String.raw`(?:functions\.)?([\w.:/-]+)`;
 
 /** An object that calls a tool, up to the name, with or without a list around it. */
-const OBJECT = String.raw`\[?\s*\{\s*(?:"type"\s*:\s*"function"\s*,\s*)?(?:"function"\s*:\s*\{\s*)?"(?:name|function|tool|tool_name)"\s*:\s*"${NAME}"`;
+const OBJECT = String.raw`\[?\s{0,9}\{\s{0,9}(?:"type"\s{0,9}:\s{0,9}"function"\s{0,9},\s{0,9})?(?:"function"\s{0,9}:\s{0,9}\{\s{0,9})?"(?:name|function|tool|tool_name)"\s{0,9}:\s{0,9}"${NAME}"`;
 
 /**
  * How models write calls that their server does not recognise, up to the name of the tool: each
@@ -12,45 +16,50 @@ const OBJECT = String.raw`\[?\s*\{\s*(?:"type"\s*:\s*"function"\s*,\s*)?(?:"func
  */
 const MARKED_CALLS: readonly RegExp[] = [
   // Hermes and qwen, granite, jamba.
-  new RegExp(String.raw`<[|]?tool_calls?[|]?>\s*${OBJECT}`, 'g'),
+  new RegExp(String.raw`<[|]?tool_calls?[|]?>\s{0,9}${OBJECT}`, 'g'),
   // qwen3-coder, and llama 3.1.
-  new RegExp(String.raw`<function=${NAME}>\s*(?:<parameter=|<\/function>|\{)`, 'g'),
+  new RegExp(String.raw`<function=${NAME}>\s{0,9}(?:<parameter=|<\/function>|\{)`, 'g'),
   // mistral, which leaves out the list from 2025 on.
   new RegExp(
-    String.raw`\[TOOL_CALLS\]\s*(?:${OBJECT}|(?:functions\.)?([\w.-]+)\s*(?:\[\w+\]|\{))`,
+    String.raw`\[TOOL_CALLS\]\s{0,9}(?:${OBJECT}|(?:functions\.)?([\w.-]+)\s{0,9}(?:\[\w+\]|\{))`,
     'g',
   ),
   // llama.
-  new RegExp(String.raw`<\|python_tag\|>\s*(?:${OBJECT}|([\w-]+)(?:\.call)?\()`, 'g'),
+  new RegExp(String.raw`<\|python_tag\|>\s{0,9}(?:${OBJECT}|([\w-]+)(?:\.call)?\()`, 'g'),
   // gpt-oss: the channel, with the receiver before or after it.
-  new RegExp(String.raw`\bto=${NAME}\s*(?:<\||code\b|json\b)`, 'g'),
+  new RegExp(String.raw`\bto=${NAME}\s{0,9}(?:<\||code\b|json\b)`, 'g'),
   // glm.
-  new RegExp(String.raw`<tool_call>\s*${NAME}\s*<(?:arg_key>|\/tool_call>)`, 'g'),
+  new RegExp(String.raw`<tool_call>\s{0,9}${NAME}\s{0,9}<(?:arg_key>|\/tool_call>)`, 'g'),
   // deepseek, before and from 3.1 on.
   new RegExp(
-    String.raw`<[|｜]tool▁call▁begin[|｜]>\s*(?:function\s*<[|｜]tool▁sep[|｜]>\s*)?${NAME}\s`,
+    String.raw`<[|｜]tool▁call▁begin[|｜]>\s{0,9}(?:function\s{0,9}<[|｜]tool▁sep[|｜]>\s{0,9})?${NAME}\s`,
     'g',
   ),
-  new RegExp(String.raw`<[|｜]tool▁call▁begin[|｜]>\s*${NAME}\s*<[|｜]tool▁sep[|｜]>`, 'g'),
+  new RegExp(String.raw`<[|｜]tool▁call▁begin[|｜]>\s{0,9}${NAME}\s{0,9}<[|｜]tool▁sep[|｜]>`, 'g'),
   // kimi.
-  new RegExp(String.raw`<\|tool_call_begin\|>\s*(?:functions\.)?([\w.-]+)(?::\d+)?\s*<\|`, 'g'),
+  new RegExp(
+    String.raw`<\|tool_call_begin\|>\s{0,9}(?:functions\.)?([\w.-]+)(?::\d+)?\s{0,9}<\|`,
+    'g',
+  ),
   // Of prompts in XML.
-  new RegExp(String.raw`<invoke\s+name="${NAME}"`, 'g'),
+  new RegExp(String.raw`<invoke\s{1,9}name="${NAME}"`, 'g'),
   // gemma.
-  new RegExp('```tool_code\\s+(?:print\\()?([\\w.-]+)\\(', 'g'),
+  new RegExp('```tool_code\\s{1,9}(?:print\\()?([\\w.-]+)\\(', 'g'),
 ];
 
 /** A call without a mark, on a line of its own or in a code block. */
-const LINE_CALL = new RegExp(String.raw`(?:^|\n|\x60\x60\x60\w*)\s*${OBJECT}`, 'g');
+const LINE_CALL = new RegExp(String.raw`(?:^|\n|\x60\x60\x60\w*)\s{0,9}${OBJECT}`, 'g');
 /** The key with the arguments of such a call. */
-const ARGUMENTS = /"(?:arguments|parameters|args|input|params)"\s*:/;
+const ARGUMENTS = /"(?:arguments|parameters|args|input|params)"\s{0,9}:/;
 /** The same at the beginning of the text, where it needs no arguments. */
-const FIRST_CALL = new RegExp(String.raw`^\s*(?:\x60\x60\x60\w*\s*)?(?:<\w+>\s*)?${OBJECT}`);
+const FIRST_CALL = new RegExp(
+  String.raw`^\s{0,9}(?:\x60\x60\x60\w*\s{0,9})?(?:<\w+>\s{0,9})?${OBJECT}`,
+);
 /** A call in the form of Python, which is the whole text. */
-const PYTHON_CALL = /^\s*\[?\s*([\w.-]+)\([^()]*\)[\s\S]*\]?\s*$/;
+const PYTHON_CALL = /^\s{0,9}\[?\s{0,9}([\w.-]+)\([^()]*\)[\s\S]*\]?\s{0,9}$/;
 
 /** A text that ends with a call rather than with words about one. */
-const ENDS_WITH_CALL = /[}\])>`]\s*$/;
+const ENDS_WITH_CALL = /[}\])>`]$/;
 
 /** As much of a text as is searched, in characters: its beginning and its end. */
 const MAX_SEARCHED = 16_000;
@@ -62,7 +71,7 @@ const MAX_SEARCHED = 16_000;
  */
 export function findCallInText(whole: string, tools: readonly string[]): string | undefined {
   if (tools.length === 0) return undefined;
-  const text = cut(removeThinking(whole));
+  const text = cut(removeThinking(whole).trim());
   const known = (name: string | undefined): name is string =>
     name !== undefined && tools.includes(name);
   const first = FIRST_CALL.exec(text)?.[1];
@@ -81,7 +90,7 @@ export function findCallInText(whole: string, tools: readonly string[]): string 
   return undefined;
 }
 
-/** Returns the text before its white space at the end, without its middle if it is long. */
+/** Returns a text without its middle if it is long. */
 function cut(text: string): string {
   if (text.length <= 2 * MAX_SEARCHED) return text;
   return `${text.slice(0, MAX_SEARCHED)}\n${text.slice(-MAX_SEARCHED)}`;
@@ -95,5 +104,5 @@ function isQuoted(text: string, index: number): boolean {
 /** Returns whether the rest of an object has arguments, and no words after it. */
 function isCallAtEnd(rest: string): boolean {
   if (!ARGUMENTS.test(rest.slice(0, 200))) return false;
-  return !/[}\]]\s*(?:```)?\s*\n\s*\p{L}/u.test(rest) && !/[.!?:]\s*$/.test(rest);
+  return !/[}\]]\s{0,9}(?:```)?\s{0,9}\n\s{0,9}\p{L}/u.test(rest) && !/[.!?:]$/.test(rest);
 }

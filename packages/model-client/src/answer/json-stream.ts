@@ -7,6 +7,8 @@ export interface JsonPiece {
   readonly thinking: string;
 }
 
+/** A longer beginning of a code block, in characters, has no value. */
+const MAX_BEGINNING = 1_000;
 /** The beginning of an object, a text or a list; a note in brackets begins otherwise. */
 const BEGINS_VALUE = /^(?:[{"]|\[\s*[[{"\d\]tfn-])/;
 
@@ -62,7 +64,12 @@ export class JsonStream {
   /** Decides by the first characters what the text begins with. */
   #readBeginning(): void {
     const text = this.#held.trimStart();
+    this.#held = text;
     if (text === '') return;
+    if (text.length > MAX_BEGINNING && text.startsWith('```')) {
+      this.#state = 'held';
+      return;
+    }
     const tags = this.#passed === '' && !this.#hasFence ? findOpenTag(text) : undefined;
     if (tags !== undefined) {
       this.#state = 'thinking';

@@ -1,9 +1,13 @@
 import type { CallOptions, CoreTransport, NoticeCode } from '@clients/core';
 import type { AnswerWarning } from './warnings.js';
 
+/** What the client has made right. */
+const MENDED: readonly string[] = ['repaired', 'words-cut'] satisfies AnswerWarning['code'][];
+
 /**
  * Gives a notice of each warning of an answer, up to its first colon: what the model wrote, and advice
- * that the notice has as its hint, comes after. A repaired answer is what was asked for.
+ * that the notice has as its hint, comes after. An answer that was repaired, or cleaned of words around
+ * its JSON, is what was asked for.
  *
  * @param operation the method that was called
  */
@@ -14,7 +18,7 @@ export function noteWarnings(
   options: CallOptions | undefined,
 ): void {
   for (const { code, message } of warnings) {
-    if (code === 'repaired') continue;
+    if (MENDED.includes(code)) continue;
     const [problem = ''] = message.split(': ');
     transport.notice({ code: code as NoticeCode, message: problem, operation }, options);
   }

@@ -1,4 +1,4 @@
-import { printAs, type Pulled, Puller, refuseConversion } from '@clients/core';
+import { explainUnread, printAs, type Pulled, Puller } from '@clients/core';
 
 /** How a stream has ended. */
 export interface ViewEnd {
@@ -19,14 +19,18 @@ interface ViewInit<Event, Item> {
 
 /**
  * Makes a view of the events of a stream, which is read once, and then instead of the stream. It
- * prints what it is, and throws where it is taken for its text.
+ * prints what it is.
  */
 export function makeView<Event, Item>(init: ViewInit<Event, Item>): AsyncIterable<Item> {
   const { name, pull } = init;
   const view = { [Symbol.asyncIterator]: () => new Puller(new ViewItems(pull(), init)) };
   const note = 'read it with for await';
   printAs(view, () => ({ name, note }));
-  refuseConversion(view, `${name} has not been read`, `${note}, or use await stream.final()`);
+  explainUnread(view, {
+    what: name,
+    how: note,
+    hint: `${note}, or use await stream.final()`,
+  });
   return view;
 }
 

@@ -52,19 +52,34 @@ const KEPT_TOKENS = [4, 5];
 const DEFAULT_CONTEXTS = [2048, 4096, 32_768, 262_144];
 
 /**
- * Warns of a prompt that was cut to fit the context. Messages that the server dropped before that
- * cannot be detected.
+ * Warns of a prompt that was cut to fit the context, as its length shows, or that of its text.
+ *
+ * @param countCharacters returns how many characters the text has, repetitions left aside
  */
 export function warnOfContext(
   promptTokens: number | undefined,
   numCtx: number | undefined,
+  countCharacters: () => number,
 ): AnswerWarning[] {
   if (promptTokens === undefined) return [];
   const contexts = typeof numCtx === 'number' ? [numCtx] : DEFAULT_CONTEXTS;
   const full = contexts.find((context) => computeCutLengths(context).includes(promptTokens));
-  if (full === undefined) return [];
+  if (full === undefined) return warnOfFewTokens(promptTokens, countCharacters());
   const origin = typeof numCtx === 'number' ? '' : ' that servers have by default';
   const message = `the prompt does not fit into the context of ${String(full)} tokens${origin}: its beginning was probably cut off; shorten it, or raise options.num_ctx`;
+  return [{ code: 'context-full', message }];
+}
+
+/** No tokenizer has so many characters for each token, repetitions and white space left aside. */
+const MAX_CHARACTERS_PER_TOKEN = 8;
+
+/**
+ * Warns of a prompt for whose text the server counted too few tokens: it was cut to a context that is
+ * set where the server runs, or in the model.
+ */
+function warnOfFewTokens(promptTokens: number, characters: number): AnswerWarning[] {
+  if (promptTokens === 0 || characters < MAX_CHARACTERS_PER_TOKEN * promptTokens) return [];
+  const message = `the server counted ${String(promptTokens)} tokens for a prompt of more than ${String(characters)} characters, so that its beginning was probably cut off: shorten it, or raise options.num_ctx`;
   return [{ code: 'context-full', message }];
 }
 

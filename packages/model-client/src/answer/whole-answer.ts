@@ -3,6 +3,7 @@ import {
   type CoreTransport,
   type Endpoint,
   type ErrorContext,
+  findEndOfValue,
   isRecord,
   isStackOverflow,
   OutputError,
@@ -76,12 +77,22 @@ function parseLines(error: unknown): readonly object[] | undefined {
   if (!(error instanceof OutputError) || error.code !== 'not-json') return undefined;
   if (typeof error.value !== 'string') return undefined;
   try {
-    const lines = error.value.split('\n').filter((line) => line.trim() !== '');
-    const events = lines.map((line) => JSON.parse(line) as unknown);
+    const events = splitValues(error.value).map((text) => JSON.parse(text) as unknown);
     return events.length > 1 && events.every(isRecord) ? events : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Returns the texts of the objects that follow each other, on lines or without line ends. */
+function splitValues(text: string): string[] {
+  const found: string[] = [];
+  for (let rest = text.trim(); rest !== '';) {
+    const end = findEndOfValue(rest) ?? rest.length;
+    found.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return found;
 }
 
 function addEvent<Event extends Timings>(

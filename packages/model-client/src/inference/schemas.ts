@@ -20,6 +20,11 @@ export const keepAliveValue: ZodSchema<KeepAlive> = /* @__PURE__ */ schema(() =>
   z.union([z.number(), z.string()]),
 );
 
+/** The schema of the name of a model in a request body: an empty one is a setting that is missing. */
+export const modelName: ZodSchema<string> = /* @__PURE__ */ schema(() =>
+  z.string().check(z.minLength(1)),
+);
+
 /** Whether a model thinks before it answers, and how much. `xhigh` is a level of some models. */
 export type ThinkValue = boolean | OpenEnum<'low' | 'medium' | 'high' | 'xhigh' | 'max'>;
 
@@ -88,7 +93,8 @@ export interface ModelOptions {
   min_p?: number | undefined;
   /**
    * Locally typical sampling; 1 disables it. Default 1.
-   * @deprecated Refused from 0.34.1 on, with the code `unsupported-option`.
+   * @deprecated Refused from 0.34.1 to 0.34.4, with the code `unsupported-option`; ignored from 0.35.0
+   * on.
    */
   typical_p?: number | undefined;
   /**
@@ -285,9 +291,9 @@ export interface RunSettings {
    * tags in the text. Since 0.9, levels since 0.12, and `max` since 0.22.0; older servers ignore
    * it. In 0.9, leaving `think` out can leave the tags in the text, too. From 0.34.3 on, `show`
    * lists the values of a model in `thinking`, and one that it lacks silently counts as its
-   * default.
+   * default. `null` is the same as leaving it out.
    */
-  think?: ThinkValue | undefined;
+  think?: ThinkValue | null | undefined;
   /**
    * Whether to drop old messages, or the beginning of a prompt, if they exceed the context. Default
    * true; with `false` this is an error. Servers before 0.12.6 ignore `false`.

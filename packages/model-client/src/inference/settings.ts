@@ -7,6 +7,8 @@ interface Settings {
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
   readonly think?: unknown;
+  readonly logprobs?: boolean | undefined;
+  readonly top_logprobs?: number | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
   const filled = Object.fromEntries(
     Object.entries(request).filter(([key, value]) => !isLeftOut(key, value)),
   ) as Request;
-  const { keep_alive, options, think } = filled;
+  const { keep_alive, options, think, logprobs, top_logprobs: top } = filled;
   // Any text may be a level of thinking of some model, but these are none.
   if (think === 'true' || think === 'false')
     throw new InputError(`think must not be the text '${think}'`, {
@@ -65,6 +67,8 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
     });
   return {
     ...filled,
+    // Servers ignore it otherwise.
+    ...(logprobs === undefined && typeof top === 'number' && top > 0 ? { logprobs: true } : {}),
     ...(keep_alive === undefined ? {} : { keep_alive: toKeepAlive(keep_alive) }),
     ...(options === undefined ? {} : { options: normaliseOptions(options) }),
   };

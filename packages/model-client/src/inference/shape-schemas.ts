@@ -26,7 +26,7 @@ export function runSettingsShape(): Shape<RunSettings> {
   return {
     keep_alive: z.optional(keepAliveValue),
     options: z.optional(modelOptions),
-    think: z.optional(thinkValue),
+    think: z.optional(z.nullable(thinkValue)),
     truncate: z.optional(z.boolean()),
     shift: z.optional(z.boolean()),
     logprobs: z.optional(z.boolean()),

@@ -7,7 +7,7 @@ export function readEnvironment(options: ModelClientOptions): ModelClientOptions
   checkOptions(options, OPTIONS_HINT);
   checkWebOptions(options.web);
   const key = readVariable('OLLAMA_API_KEY');
-  const baseUrl = readBaseUrl(options.baseUrl) ?? toHostUrl(readVariable('OLLAMA_HOST'));
+  const baseUrl = readBaseUrl(options.baseUrl) ?? readHost(options.auth !== undefined);
   if (key === undefined) return addEnvProxy({ ...options, baseUrl });
   const { baseUrl: webUrl, auth: webAuth } = options.web ?? {};
   const web =
@@ -16,4 +16,10 @@ export function readEnvironment(options: ModelClientOptions): ModelClientOptions
       : options.web;
   const auth = options.auth ?? (isCloud(String(baseUrl)) ? bearer(key) : undefined);
   return addEnvProxy({ ...options, baseUrl, auth, web });
+}
+
+/** Returns the address in `OLLAMA_HOST`; without the user name and password in it beside option `auth`. */
+function readHost(hasAuth: boolean): string {
+  const url = toHostUrl(readVariable('OLLAMA_HOST'));
+  return hasAuth ? url.replace(/^(https?:\/\/)[^/]*@/, '$1') : url;
 }

@@ -82,6 +82,11 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a model with the capability vision',
   },
   {
+    pattern: /does not support audio/,
+    code: 'no-audio',
+    hint: 'use a model with the capability audio: show() lists capabilities',
+  },
+  {
     pattern: /single image per message|only supports? one image/,
     code: 'too-many-images',
     hint: 'send one image per message',
@@ -115,10 +120,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
-    hint: ({ endpoint }) =>
+    hint: ({ endpoint, sent }) =>
       endpoint.id === 'decide'
         ? 'shorten state, instructions or criteria, or ask fewer questions in a request: a decision never cuts its prompt'
-        : 'shorten the input, raise options.num_ctx, or leave truncate out',
+        : isRecord(sent) && sent['truncate'] === false
+          ? 'shorten the input, raise options.num_ctx, or leave truncate out'
+          : 'shorten the input, or raise options.num_ctx',
   },
   {
     pattern: /\bcontext\b/i,
@@ -142,12 +149,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'use a smaller model or a smaller options.num_ctx, or unload other models',
   },
   {
-    pattern: /^server (?:busy|overloaded)/i,
+    pattern: /^server (?:busy|overloaded)|\bllm (?:server )?busy\b|no slots available/i,
     code: 'server-busy',
     hint: 'too many requests are queued: send fewer at a time, or try again later',
   },
   {
-    pattern: /failed to parse grammar|JSON schema conversion failed/,
+    pattern: /failed to parse grammar|JSON schema (?:conversion failed|not supported)/i,
     code: 'invalid-format',
     hint: "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
   },
@@ -165,6 +172,13 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     isInAnswer: true,
   },
   {
+    // The process ended while it answered; of a request that cannot be decoded, it is about the body.
+    pattern: /^(?:unexpected )?EOF$/,
+    code: 'runner-failed',
+    operations: ['chat', 'generate', 'embed', 'embeddings'],
+    isInAnswer: true,
+  },
+  {
     pattern: /output that does not match the expected \S+ format/,
     code: 'unparsed-answer',
     hint: 'the server could not read what the model wrote: try again, or use a simpler format',
@@ -179,6 +193,13 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern: /cannot run this remote model/,
     code: 'remote-not-allowed',
     hint: 'the server is configured not to use this host',
+  },
+  {
+    // The server reads the files of an earlier pull first. A connection that broke has more words.
+    pattern: /^EOF$/,
+    code: 'damaged-part',
+    hint: 'the server was killed while it pulled this model, and left an empty file: where it runs, delete the files of its folder blobs whose names have -partial (~/.ollama/models/blobs, or below OLLAMA_MODELS), and pull again; resume does not help',
+    operations: ['pull'],
   },
   {
     pattern:
@@ -229,6 +250,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^(?:pull model manifest: )?403:/,
     code: 'registry-forbidden',
+    hint: 'the registry refuses this model to the server: it may be private or need its terms to be accepted; for one of Hugging Face, accept them there, and add the public key of the server to your account',
     operations: TRANSFER_OPERATIONS,
   },
   {
@@ -268,7 +290,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     code: 'digest-mismatch',
     hint: ({ message }) =>
       message.includes('downloaded again')
-        ? 'the download was damaged: pull again'
+        ? 'the download was damaged, and the server has deleted it: pull again'
         : 'the bytes do not match the digest',
   },
   {
@@ -288,7 +310,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     hint: 'the file is not a GGUF file: check which one was uploaded',
   },
   {
-    pattern: /error reading GGUF item \d+|^(?:unexpected )?EOF$/,
+    pattern: /error reading GGUF item \d+|exceeds file size|^(?:unexpected )?EOF$/,
     code: 'damaged-file',
     hint: 'the model file is damaged, or its end is missing: get it again, and upload it again',
     operations: ['create'],
@@ -330,7 +352,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     pattern:
       /^(?:create-time|draft) quantization (?:during create )?is only supported for safetensors/,
     code: 'invalid-quantize',
-    hint: 'since 0.34.1, servers quantize only safetensors: leave out quantize, or quantize the GGUF file with the tools of llama.cpp first',
+    hint: quantizeHint,
   },
   {
     pattern: /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
@@ -391,7 +413,12 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
     pattern: /^invalid input type/,
     code: 'invalid-input',
-    hint: 'input must be a string or a list of strings',
+    hint: invalidEmbedHint,
+    operations: ['embed'],
+  },
+  {
+    pattern: /^input\.\w+ (?:is )?not supported/,
+    code: 'invalid-input',
     operations: ['embed'],
   },
   {
@@ -427,6 +454,10 @@ const REPEATED_TOKEN_HINT =
 const ENDED_EARLY_HINT =
   'the server, or a proxy in front of it, ended the response early: see its log';
 
+/** The same where the server itself says that its answer is not done. */
+const NOT_DONE_HINT =
+  'the server stopped the model before the end of its answer: see the log of the server, or ask again';
+
 /** How many characters of an answer, and repetitions, show that a model repeats a token. */
 const MAX_TOKEN_LENGTH = 32;
 const MIN_REPETITIONS = 10;
@@ -444,7 +475,8 @@ export function explainTruncation(
 ): string {
   const text = readAnswerText(partial);
   if (text === '') return `${ENDED_EARLY_HINT}; the model had written nothing yet`;
-  return isOneValue || repeatsToken(text) ? REPEATED_TOKEN_HINT : ENDED_EARLY_HINT;
+  if (repeatsToken(text)) return REPEATED_TOKEN_HINT;
+  return isOneValue ? NOT_DONE_HINT : ENDED_EARLY_HINT;
 }
 
 function readAnswerText(partial: unknown): string {
@@ -479,6 +511,7 @@ export function findCode(given: Refusal): string | undefined {
   if (isRecord(body) && typeof body['signin_url'] === 'string') return 'sign-in';
   if (isCloudRefusal(refusal) && status !== 403) return 'sign-in';
   if (status === 401 && (id === 'webSearch' || id === 'webFetch')) return 'unauthorized';
+  if (status === 401 && ACCOUNT_REPORTS.has(id) && !isAtCloud(refusal)) return 'sign-in';
   const operation = id === 'create' && pullsFirst(refusal) ? 'pull' : id;
   const known = KNOWN_MESSAGES.find(
     ({ pattern, operations, isInAnswer = false }) =>
@@ -487,6 +520,7 @@ export function findCode(given: Refusal): string | undefined {
       !(isInAnswer && status === 400),
   );
   if (known !== undefined) return known.code;
+  if (status === 402) return QUOTA_EXCEEDED;
   if (id !== 'decide' || !isRecord(body)) return undefined;
   // Servers of this route have words of their own.
   if (status === 413) return 'too-large';
@@ -495,6 +529,14 @@ export function findCode(given: Refusal): string | undefined {
 
 /** The code of a request to decide that is refused in words that are not known. */
 const INVALID_QUESTIONS = 'invalid-questions';
+
+/** The operations that a server relays to the cloud with its account, and that name no model. */
+const ACCOUNT_REPORTS: ReadonlySet<string> = new Set(['balance', 'usage']);
+
+/** Returns whether the cloud itself was asked. */
+function isAtCloud({ target }: Refusal): boolean {
+  return target !== undefined && isCloud(target.base.origin);
+}
 
 /** Returns whether a create has no files, so that it pulls the model that it starts from. */
 function pullsFirst({ sent }: Refusal): boolean {
@@ -512,6 +554,8 @@ export function findHint(given: Refusal, code: string | undefined): string | und
   switch (code) {
     case undefined:
       if (isCloudRefusal(refusal)) return SIGN_IN_HINT;
+      if (status === 403 && ACCOUNT_REPORTS.has(endpoint.id) && body !== undefined)
+        return "the account is suspended, or scope: 'team' requires an administrator of the team";
       if (status === 401 && isCloud(refusal.target?.base.origin ?? '')) return explainKey(refusal);
       if (status === 403 && body === undefined)
         return 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on';
@@ -564,6 +608,14 @@ function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
+function invalidEmbedHint({ sent }: Refusal): string {
+  const { input } = readFields(sent);
+  const hasItem = [input].flat().some((item) => isRecord(item));
+  return hasItem
+    ? 'images and sounds require Ollama 0.36.0 and a model with vision or audio, such as embeddinggemma-2; an item may have text, image and audio'
+    : 'input must be a string or a list of strings';
+}
+
 function tooLargeHint({ sent }: Refusal): string {
   return Array.isArray(readFields(sent)['images'])
     ? 'send smaller or fewer images: a request with images may have 32 MiB, base64 included'
@@ -571,7 +623,7 @@ function tooLargeHint({ sent }: Refusal): string {
 }
 
 const SIGN_IN_HINT =
-  'this model runs in the cloud, with the account of the server: run `ollama signin` there';
+  'this needs the cloud, with the account of the server: run `ollama signin` there';
 
 /** The cloud refuses a key in plain text, as a proxy or a login page would. */
 function explainKey({ target }: Refusal): string {
@@ -583,8 +635,9 @@ function explainKey({ target }: Refusal): string {
  * Returns whether a server of one's own passes on that the cloud refuses its account: for a model
  * that runs in the cloud, with a status of its own or in a line of a stream.
  */
-function isCloudRefusal({ status, message, sent, target }: Refusal): boolean {
-  if (target !== undefined && isCloud(target.base.origin)) return false;
+function isCloudRefusal(refusal: Refusal): boolean {
+  if (isAtCloud(refusal)) return false;
+  const { status, message, sent } = refusal;
   const isRefused =
     status === 401 || status === 403 || (status === undefined && /^unauthorized\b/i.test(message));
   if (!isRefused || !isRecord(sent)) return false;
@@ -599,6 +652,15 @@ function isForge({ headers, body }: Refusal): boolean {
     /i_like_(?:gitea|forgejo)=/.test(headers?.get('set-cookie') ?? '') ||
     (typeof body === 'string' && FORGE_TITLE_PATTERN.test(body))
   );
+}
+
+/** Servers list the types that they know; only those from 0.34.1 on speak of safetensors. */
+function quantizeHint({ message }: Refusal): string {
+  if (message.includes('safetensors'))
+    return 'since 0.34.1, servers quantize only safetensors: leave out quantize, or quantize the GGUF file with the tools of llama.cpp first';
+  return message.startsWith('quantization is only')
+    ? 'start from unquantized weights (F16, BF16 or F32)'
+    : 'quantize must be a type that the server knows, such as q4_K_M or q8_0';
 }
 
 function realmHint({ message }: Refusal): string {

@@ -24,8 +24,8 @@ const BASE_URL_OPTION: Place = { name: 'option baseUrl', code: 'invalid-option' 
  * Returns the URL for a value of `OLLAMA_HOST`. Without a value it is that of a server on this
  * machine.
  *
- * @throws {InputError} when the value is not an address, or contains credentials or a query; the
- * message never quotes the value
+ * @throws {InputError} when the value is not an address, or contains a query; the message never
+ * quotes the value
  */
 export function toHostUrl(value: string | undefined): string {
   return readAddress(removeQuotes(value ?? ''), HOST_VARIABLE);
@@ -52,15 +52,13 @@ function isRelative(address: string): boolean {
 function readAddress(text: string, place: Place): string {
   // The URL parser would silently remove line breaks.
   if (/\p{Cc}/u.test(text)) throw createRefusalError(place, 'must not contain control characters');
-  const [, scheme, authority = '', rest = ''] = ADDRESS_PATTERN.exec(text) ?? [];
-  if (scheme === undefined && authority + rest === 'ollama.com') return 'https://ollama.com:443';
-  if (authority.includes('@'))
-    throw createRefusalError(
-      place,
-      'must not contain a user name or password',
-      'pass them as `auth: basic(…)`',
-    );
-  if (/[?#]/.test(authority + rest))
+  const [, scheme, given = '', rest = ''] = ADDRESS_PATTERN.exec(text) ?? [];
+  // A user name and a password, which become the credential of `basic`.
+  const login = given.slice(0, given.lastIndexOf('@') + 1);
+  const authority = given.slice(login.length);
+  if (scheme === undefined && authority + rest === 'ollama.com')
+    return `https://${login}ollama.com:443`;
+  if (/[?#]/.test(given + rest))
     throw createRefusalError(place, 'must not contain a query or a fragment');
   // With more than one colon and no brackets, it is an IPv6 address without a port.
   const [, host = authority, port] =
@@ -68,18 +66,21 @@ function readAddress(text: string, place: Place): string {
   const protocol = scheme?.toLowerCase() ?? 'http';
   const usual = (scheme === undefined ? undefined : DEFAULT_PORTS[protocol]) ?? DEFAULT_PORT;
   const connected = toConnectable(host);
-  const url = `${protocol}://${connected}:${port === undefined ? usual : checkPort(port, place)}${trimTrailing(rest, '/')}`;
+  const url = `${protocol}://${login}${connected}:${port === undefined ? usual : checkPort(port, place)}${trimTrailing(rest, '/')}`;
   // Chromium encodes a space in the name of a host instead of refusing it.
-  if (!/^https?:/.test(url) || /\s/.test(authority) || !URL.canParse(url))
+  if (!/^https?:/.test(url) || /\s/.test(given) || !URL.canParse(url))
     throw createRefusalError(place, 'is not the address of a server');
   return url;
 }
 
-/** Returns whether a URL is that of the cloud: no other server may receive its key. */
+/**
+ * Returns whether a URL is that of the cloud, without a user name: no other server may receive its
+ * key.
+ */
 export function isCloud(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' && hostname === 'ollama.com';
+  const { protocol, hostname, username } = new URL(url);
+  return protocol === 'https:' && hostname === 'ollama.com' && username === '';
 }
 
 function removeQuotes(value: string): string {
@@ -100,7 +101,7 @@ function checkPort(port: string, place: Place): string {
   throw createRefusalError(
     place,
     'must have a port from 0 to 65535 after its colon',
-    'write it as host, host:port or a URL, and pass credentials as `auth: basic(…)`',
+    'write it as host, host:port or a URL, a user name and a password before an @, percent-encoded',
   );
 }
 

@@ -124,7 +124,7 @@ class ResultWriter {
       return typeof json === 'string' ? json : '';
     } catch (error) {
       if (ClientError.is(error) && error.code === 'invalid-result') throw error;
-      // Its `toJSON` refused, as a stream or a list of the client does, or it contains itself.
+      // Its `toJSON` threw, or it contains itself.
       throw createResultError(
         this.#tool,
         `an object that is not JSON (${describeThrown(error)})`,
@@ -144,13 +144,15 @@ class ResultWriter {
     if (image !== undefined) return image;
     const bytes = toBytes(given);
     if (bytes !== undefined) return this.#writeBytes(bytes, given);
+    // A list or a stream of the client is a sentence in JSON.
+    if (isGenerator(given)) throw createUnreadError(this.#tool, given);
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     if (isError(value)) return { name: value.name, message: value.message };
     const tag = readTag(value);
     // Values that have to be awaited or read first.
-    if (isBlob(value) || isGenerator(value) || tag === 'Promise' || tag === 'Response')
-      throw createResultError(this.#tool, `an object with a value of class ${tag}`);
+    if (isBlob(value) || tag === 'Promise' || tag === 'Response')
+      throw createUnreadError(this.#tool, value);
     if (!(Symbol.iterator in value)) return value;
     const items = [...(value as Iterable<unknown>)];
     return tag === 'Map' && items.every(hasTextKey) ? Object.fromEntries(items) : items;
@@ -171,6 +173,13 @@ function isResponse(value: unknown): value is Response {
   return (
     isRecord(value) && readTag(value) === 'Response' && typeof value['arrayBuffer'] === 'function'
   );
+}
+
+function createUnreadError(tool: string, value: object): InputError {
+  const tag = readTag(value);
+  const what =
+    tag === 'Object' ? 'a list or a stream that was not read' : `a value of class ${tag}`;
+  return createResultError(tool, `an object with ${what}`);
 }
 
 function createResultError(tool: string, what: string, cause?: unknown): InputError {

@@ -113,7 +113,7 @@ describe('experimental_decide', () => {
   test('rejects what the API does not have before anything is sent', async () => {
     const { ollama, server } = await embedded({ models });
     const model = ollama.decisionModel('clef');
-    const ask = (questions: Parameters<typeof decide>[0]['questions']): Promise<Error> =>
+    const ask = (questions: Parameters<typeof decide>[0]['questions']): Promise<unknown> =>
       failure(decide({ model, state, questions }));
     expect(await ask({ spot: { type: 'box' } })).toBeInstanceOf(UnsupportedTypeError);
     expect(await ask({ a: { type: 'score', criteria: ['low', null] } })).toMatchObject({

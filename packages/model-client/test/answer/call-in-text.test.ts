@@ -100,7 +100,18 @@ describe('a call in the text is found', () => {
   });
 
   test('in a long text in proportion to its length', () => {
-    for (const part of ['{"name":"', '<tool_call>', '[TOOL_CALLS]', '[look(', 'look(', '\n', '```'])
+    for (const part of [
+      '{"name":"',
+      '<tool_call>',
+      '[TOOL_CALLS]',
+      '[look(',
+      'look(',
+      '\n',
+      ' ',
+      '} \n',
+      '```',
+      '```\n',
+    ])
       expect(findCallInText(part.repeat(200_000), tools) ?? '').toMatch(/^(?:look)?$/);
   });
 });

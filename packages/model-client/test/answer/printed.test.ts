@@ -43,7 +43,8 @@ test('a printed view of a stream is not taken for its text', async () => {
   const { text, parts } = server.model.chatStream(hello);
   expect(inspect(text)).toBe('text { read it with for await }');
   expect(inspect(parts)).toBe('parts { read it with for await }');
-  expect(() => `say ${text as unknown as string}`).toThrow('text has not been read');
+  expect(`say ${text as unknown as string}`).toBe('say [text: read it with for await]');
+  expect(JSON.stringify({ text })).toBe('{"text":"[text: read it with for await]"}');
 });
 
 test('a printed part of an answer has no fields that are not there', async () => {

@@ -58,7 +58,10 @@ test('an error with the status 200 has the code of its text', async () => {
 });
 
 test('a value with an error among others is a value, and one without an error may have the key', async () => {
-  const values = [{ version: '1', error: 'old' }, { error: null }];
+  const values = [
+    { version: '1', error: 'old' },
+    { version: '1', error: null },
+  ];
   await using server = await scriptedServer((response, _asked, at) => {
     json(response, values[at]);
   });

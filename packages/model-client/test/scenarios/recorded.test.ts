@@ -54,6 +54,8 @@ const ways: Readonly<
   webFetchLocal: (t) => t.call(endpoints.webFetchLocal, { body: { url: 'x' } }),
   modelRecommendations: (t) => t.call(endpoints.modelRecommendations, {}),
   status: (t) => t.call(endpoints.status, {}),
+  balance: (t) => t.call(endpoints.balance, {}),
+  usage: (t) => t.call(endpoints.usage, {}),
   me: (t) => t.call(endpoints.me, {}),
   signout: (t) => t.call(endpoints.signout, {}),
   signoutKey: (t) => t.call(endpoints.signoutKey, { where: { encodedKey: 'x' } }),

@@ -68,11 +68,14 @@ describe.each<[string, ModelClientOptions]>([
       { validate: 'passthrough' },
       (model) => model.runTools({ ...request, tools: [] }),
     ],
-  ])('they are sent %s that passes them through, without a notice', async (_how, ofClient, send) => {
-    const { sent, told } = await sendTyped({ ...driver, ...ofClient }, send);
-    expect(sent).toMatchObject([{ options: typed }]);
-    expect(told).toEqual([]);
-  });
+  ])(
+    'they are sent %s that passes them through, without a notice',
+    async (_how, ofClient, send) => {
+      const { sent, told } = await sendTyped({ ...driver, ...ofClient }, send);
+      expect(sent).toMatchObject([{ options: typed }]);
+      expect(told).toEqual([]);
+    },
+  );
 
   test('a key beside them is sent, too', async () => {
     const { sent } = await sendTyped(driver, (model) =>

@@ -163,6 +163,42 @@ const unread: readonly (readonly [string, string, (model: ModelClient) => unknow
     (model) => model.embedMany(['a'], { ...SMALL, input: 'b' } as never),
   ],
   [
+    'an unknown key in the request of embedMany',
+    'embedMany: chunk is not known: the keys are batchSize, concurrency, onProgress, model, input, truncate, dimensions, keep_alive, options',
+    (model) => model.embedMany(['a'], { ...SMALL, chunk: 3 } as never),
+  ],
+  [
+    'the limit of another tool loop',
+    'runTools: maxTurns is not known: use maxSteps',
+    (model) => model.runTools({ ...RUN, maxTurns: 3 } as never),
+  ],
+  [
+    'an unknown key in a run of tools',
+    'runTools: onStep is not known: the keys are maxSteps, repair, approve, stopWhen, prepareStep, onToolError, keep_alive, options, think, truncate, shift, logprobs, top_logprobs, _debug_render_only, model, messages, stream, tools, format',
+    (model) => model.runTools({ ...RUN, onStep: () => 1 } as never),
+  ],
+  [
+    'an unknown option of ensure',
+    'option force is not known: the options are onProgress, resume, insecure, headers, timeouts, retry, validate, maxBodyBytes, signal, context, fetchOptions',
+    (model) => model.ensure('m', { force: true } as never),
+  ],
+  [
+    'a text as a level of thinking',
+    "think must not be the text 'true'",
+    (model) => model.chat({ ...CHAT, think: 'true' }),
+  ],
+  [
+    'the name of a tool in its result (lisette#127, litellm#40611)',
+    'chat: messages[0].name is not known: use messages[0].tool_name',
+    (model) =>
+      model.chat({ model: 'm', messages: [{ role: 'tool', content: '3', ...{ name: 'add' } }] }),
+  ],
+  [
+    'an address in a chat (ollama#11482)',
+    'chat: body.baseUrl is not known: set the option baseUrl when you make the client',
+    (model) => model.chat({ ...CHAT, ...{ baseUrl: 'http://10.0.0.1:11434' } }),
+  ],
+  [
     'a time in the request of unload',
     'unload: keep_alive is not known: the model is removed at once',
     (model) => model.unload({ ...SMALL, keep_alive: 5 } as never),

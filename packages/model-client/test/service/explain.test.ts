@@ -33,6 +33,8 @@ describe('the code of an error', () => {
     ['generate', '"m" does not support generate', 'no-generate'],
     ['embed', 'this model does not support embeddings', 'no-embed'],
     ['decide', '"m" does not support decision', 'no-decision'],
+    ['embed', '"m" does not support audio', 'no-audio'],
+    ['embed', 'input.video not supported', 'invalid-input'],
     ['decide', 'prompt has 40000 tokens, more than the loaded context of 4096', 'context-length'],
     ['decide', 'request body must not exceed 64 KiB without images', 'too-large'],
     ['chat', 'the input length exceeds the context length', 'context-length'],
@@ -173,9 +175,16 @@ describe('the code of an error', () => {
     ['create', 'error reading GGUF item 7: EOF', 'damaged-file'],
     ['create', 'EOF', 'damaged-file'],
     ['push', 'file does not exist', 'registry-not-found'],
-    ['pull', 'EOF', 'registry-interrupted'],
+    ['pull', 'EOF', 'damaged-part'],
+    ['pull', 'unexpected EOF', 'registry-interrupted'],
     ['push', 'max retries exceeded: EOF', 'registry-interrupted'],
-    ['chat', 'EOF', undefined],
+    ['chat', 'llm busy - no slots available', 'server-busy'],
+    ['chat', 'JSON Schema not supported', 'invalid-format'],
+    [
+      'create',
+      'tensor blk.0.ffn_up.weight offset+size (1,2) exceeds file size (3)',
+      'damaged-file',
+    ],
     [
       'chat',
       'this model only supports one image while more than one image requested',
@@ -305,6 +314,41 @@ describe('the code of an error', () => {
       ).toBe(code);
   });
 
+  test.each(['EOF', 'unexpected EOF'])(
+    'of %s alone is about the body for a 400, and else about the process',
+    (message) => {
+      for (const id of ['chat', 'generate', 'embed']) {
+        noteEntry(id, message);
+        const refusal = { endpoint: { id }, message, body: { error: message }, sent };
+        const codes = [400, 500, undefined].map((status) => explain({ ...refusal, status }).code);
+        expect(codes).toEqual([undefined, 'runner-failed', 'runner-failed']);
+      }
+    },
+  );
+
+  test('of a type of quantization says what the server says', () => {
+    const hintOf = (message: string): string | undefined =>
+      explain({ endpoint: { id: 'create' }, status: 500, message, body: {}, sent }).hint;
+    const list =
+      'unsupported quantization type Q4_0 - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0';
+    expect(hintOf(list)).not.toContain('safetensors');
+    expect(hintOf('create-time quantization is only supported for safetensors models')).toContain(
+      'safetensors',
+    );
+  });
+
+  test('of a registry that refuses a model has advice of its own', () => {
+    const message = 'pull model manifest: 403: Access to this model is restricted';
+    const { code, hint } = explain({
+      endpoint: { id: 'pull' },
+      status: 500,
+      message,
+      body: {},
+      sent,
+    });
+    expect([code, hint]).toEqual(['registry-forbidden', expect.stringContaining('terms')]);
+  });
+
   test('of a text that cannot be parsed is that of the request for a 400, and of what the model wrote otherwise', () => {
     const ask = (status: number | undefined): string | undefined => {
       const message = "invalid character '\\n' in string literal";
@@ -425,7 +469,7 @@ describe('the code of an error', () => {
         body: { error: 'EOF' },
         sent: body,
       }).code;
-    expect(ask({ model: 'm', from: 'llama3.2' })).toBe('registry-interrupted');
+    expect(ask({ model: 'm', from: 'llama3.2' })).toBe('damaged-part');
     expect(ask({ model: 'm', from: 'llama3.2', files: { 'a.gguf': 'sha256:1' } })).toBe(
       'damaged-file',
     );

@@ -38,6 +38,16 @@ describe('OLLAMA_HOST', () => {
   });
 
   test.each([
+    ['http://ada:hunter2@gpu.example', 'http://ada:hunter2@gpu.example:80'],
+    ['ada:hunter2@gpu.example', 'http://ada:hunter2@gpu.example:11434'],
+    ['ada:p%40ss@[::1]:8080', 'http://ada:p%40ss@[::1]:8080'],
+    ['ada:hunter2@0.0.0.0', 'http://ada:hunter2@127.0.0.1:11434'],
+    ['https://ada:hunter2@gpu.example/ollama/', 'https://ada:hunter2@gpu.example:443/ollama'],
+  ])('%s keeps its user name and password (llama-coder#66, obsidian-copilot#467)', (value, url) => {
+    expect(toHostUrl(value)).toBe(url);
+  });
+
+  test.each([
     'example.com:66000',
     'example.com:-1',
     ':http',
@@ -51,25 +61,19 @@ describe('OLLAMA_HOST', () => {
 
   test.each([
     [
-      'http://ada:hunter2@gpu.example',
-      'must not contain a user name or password',
-      'auth: basic(…)',
-    ],
-    [
-      'http://ada:hunter2@gpu.example:11434',
-      'must not contain a user name or password',
-      'auth: basic(…)',
-    ],
-    ['ada:hunter2@gpu.example', 'must not contain a user name or password', 'auth: basic(…)'],
-    [
       'http://ada:hun/ter2@gpu.example',
       'must have a port from 0 to 65535 after its colon',
-      'auth: basic(…)',
+      'percent-encoded',
     ],
     ['http://host:11434?token=hunter2', 'must not contain a query or a fragment', 'host:port'],
     ['http://host:11434/x?token=hunter2', 'must not contain a query or a fragment', 'host:port'],
     ['http://host#hunter2', 'must not contain a query or a fragment', 'host:port'],
-    ['host:hunter2', 'must have a port from 0 to 65535 after its colon', 'auth: basic(…)'],
+    ['host:hunter2', 'must have a port from 0 to 65535 after its colon', 'percent-encoded'],
+    [
+      'http://ada:hunter2@gpu.example?token=x',
+      'must not contain a query or a fragment',
+      'host:port',
+    ],
     ['http://hunter2 x', 'is not the address of a server', 'host:port'],
     ['unix:///hunter2', 'is not the address of a server', 'host:port'],
     ['ftp://hunter2', 'is not the address of a server', 'host:port'],
@@ -128,7 +132,7 @@ describe('option baseUrl', () => {
 
   test.each([
     '',
-    'http://ada:hunter2@host',
+    'http://hunter2@host',
     'host:hunter2',
     'host?hunter2',
     'ftp://hunter2',

@@ -45,6 +45,14 @@ describe.each(CALLS)('a used-up quota in %s', (_, call) => {
   });
 });
 
+test('is told by the status 402, whatever its words are', async () => {
+  await using server = await scriptedServer((response) => {
+    json(response, { error: 'payment required' }, 402);
+  });
+  const error = await failure(new ModelClient({ baseUrl: server.url }).chat(hello));
+  expect(error).toMatchObject({ status: 402, code: 'quota-exceeded', attempts: 1 });
+});
+
 test('is nothing that the AI SDK repeats', async () => {
   await using server = await refusing('quota exceeded');
   const provider = createModelProvider(new ModelClient({ baseUrl: server.url }));

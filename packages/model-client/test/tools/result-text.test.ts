@@ -117,7 +117,7 @@ describe('the result of a tool', () => {
       () => ({
         answer: new ModelClient({ baseUrl: 'http://models.example' }).pullStream({ model: 'a' }),
       }),
-      'an object that is not JSON (a stream is not its result, and cannot be written as JSON)',
+      'an object with a list or a stream that was not read',
     ],
     [
       'a Blob of another kind',

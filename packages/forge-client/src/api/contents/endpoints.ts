@@ -44,6 +44,9 @@ import {
 } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
+/** Servers name the kind of what they send: a file, or a symbolic link. */
+const FILE_HEADERS: readonly string[] = ['x-gitea-object-type', 'x-forgejo-object-type'];
+
 export const listContents: ListEndpoint<
   { where: RepoRef; query?: ListContentsQuery | undefined },
   ContentsResponse
@@ -183,6 +186,7 @@ export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQue
     params: { filepath: 'path' },
     input: { where: fileRef, query: listContentsQuery },
     bytes: ByteStream,
+  fileHeaders: FILE_HEADERS,
   };
 
 export const getMediaFile: BytesEndpoint<{
@@ -196,6 +200,7 @@ export const getMediaFile: BytesEndpoint<{
   params: { filepath: 'path' },
   input: { where: fileRef, query: listContentsQuery },
   bytes: ByteStream,
+  fileHeaders: FILE_HEADERS,
 };
 
 export const getEditorConfig: Endpoint<

@@ -5,13 +5,14 @@ import {
   type Endpoint,
   readHeaderOptions,
   runAsOneCall,
+  StatusError,
 } from '@clients/core';
 import { object, type ZodSchema } from '@clients/core/schema';
 import type { Commit } from '../../entities/commit-schemas.js';
 import type { CommitRef, FileRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
-import { getCommit } from '../commits/endpoints.js';
+import { getCommit, listCommits } from '../commits/endpoints.js';
 import type { GetCommitQuery } from '../commits/read-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { ListContentsQuery } from './input-schemas.js';
@@ -82,16 +83,26 @@ async function findKnownRef(
   const lookUp: Endpoint<
     { where: CommitRef; query?: GetCommitQuery | undefined },
     Pick<Commit, 'sha'>
-  > = {
-    ...getCommit,
-    output: knownCommit,
-  };
-  const { sha } = await transport.call(
-    lookUp,
-    { where: { owner, repo, sha: ref }, query },
-    options && { ...options, headers: leaveOutConditions(options) },
-  );
-  return OTHER_THAN_NAMES.test(ref) || sha.startsWith(ref) ? sha : ref;
+  > = { ...getCommit, output: knownCommit };
+  const others = options && { ...options, headers: leaveOutConditions(options) };
+  try {
+    const { sha } = await transport.call(
+      lookUp,
+      { where: { owner, repo, sha: ref }, query },
+      others,
+    );
+    return OTHER_THAN_NAMES.test(ref) || sha.startsWith(ref) ? sha : ref;
+  } catch (error) {
+    if (!isDecoded(error, ref)) throw error;
+    // Behind a proxy that decodes the slash in the name, the list finds it by its query.
+    const list = { where: { owner, repo }, query: { ...query, sha: ref, limit: 1 } };
+    const { items } = await transport.pages(listCommits, list, others).page();
+    return items[0]?.sha ?? ref;
+  }
+}
+
+function isDecoded(error: unknown, ref: string): boolean {
+  return ref.includes('/') && error instanceof StatusError && error.code === 'no-route';
 }
 
 /** Returns the headers of a call without those that are about the file. */

@@ -51,15 +51,74 @@ const UNKNOWN_EVENTS: Readonly<Record<string, string>> = {
   job: "'workflow_job'",
 };
 
+const NONE = 'another one, since no server of this API has such an event';
+
+/** Events of GitHub that no server of this API has, by their names there. */
+const OTHER_EVENTS: readonly string[] = [
+  'branch_protection_configuration',
+  'branch_protection_rule',
+  'code_scanning_alert',
+  'custom_property',
+  'dependabot_alert',
+  'deploy_key',
+  'deployment',
+  'deployment_protection_rule',
+  'deployment_review',
+  'deployment_status',
+  'discussion',
+  'discussion_comment',
+  'github_app_authorization',
+  'installation',
+  'installation_repositories',
+  'marketplace_purchase',
+  'membership',
+  'merge_group',
+  'meta',
+  'org_block',
+  'organization',
+  'page_build',
+  'ping',
+  'project',
+  'project_card',
+  'projects_v2',
+  'public',
+  'pull_request_review_thread',
+  'repository_dispatch',
+  'repository_import',
+  'repository_ruleset',
+  'schedule',
+  'secret_scanning_alert',
+  'security_advisory',
+  'security_and_analysis',
+  'sponsorship',
+  'star',
+  'stargazers',
+  'team',
+  'team_add',
+  'watch',
+  'workflow_call',
+  'workflow_dispatch',
+];
+
 /** Refuses names of events that no server knows, although they look as if one did. */
 export function refuseUnknownEvents({ value, issues }: z.core.ParsePayload): void {
   if (!Array.isArray(value)) return;
   for (const [at, name] of value.entries()) {
-    const key = String(name).toLowerCase();
-    if (!Object.hasOwn(UNKNOWN_EVENTS, key)) continue;
-    const message = `servers ignore this name: use ${UNKNOWN_EVENTS[key] ?? ''}`;
+    const advice = adviseOnEvent(name);
+    if (advice === undefined) continue;
+    const message = `servers ignore this name: use ${advice}`;
     issues.push({ code: 'custom', path: [at], message, input: name });
   }
+}
+
+/** Returns what to use instead of a name; undefined for one that a server may know. */
+function adviseOnEvent(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  const key = name.trim().toLowerCase();
+  if (Object.hasOwn(UNKNOWN_EVENTS, key)) return UNKNOWN_EVENTS[key];
+  if (OTHER_EVENTS.includes(key)) return NONE;
+  // All names of events are lower-case.
+  return key === name ? undefined : `'${key}'`;
 }
 
 /**

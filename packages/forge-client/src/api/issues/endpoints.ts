@@ -16,7 +16,7 @@ import {
   searchIssuesQuery,
 } from './input-schemas.js';
 import { type Issue, issue } from '../../entities/issue-schemas.js';
-import { findIgnoredSearchFilter, findUnknownName } from './ignored-filters.js';
+import { findIgnoredListFilter, findIgnoredSearchFilter } from './ignored-filters.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
@@ -41,7 +41,7 @@ export const listIssues: ListEndpoint<
   path: '/repos/{owner}/{repo}/issues',
   input: { where: repoRef, query: listIssuesQuery },
   item: issue,
-  findIgnoredFilter: findUnknownName,
+  findIgnoredFilter: findIgnoredListFilter,
   paging: byLink,
 };
 

@@ -1,12 +1,19 @@
 import { type IgnoredFilter, isRecord } from '@clients/core';
-import { isSameName, makeFilterCheck, readAt } from '../../service/ignored-filters.js';
+import {
+  isSameName,
+  type ListOrder,
+  makeFilterCheck,
+  makeOrderCheck,
+  readAt,
+  readTime,
+} from '../../service/ignored-filters.js';
 
 /**
  * Returns what a page of issues shows of a filter that the server ignored: it leaves out the names
  * of labels and milestones that it does not know, and lists every issue when none is left. An issue
  * that has none of the labels, or another milestone, proves it without a further request.
  */
-export function findUnknownName(
+function findUnknownName(
   issues: readonly unknown[],
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
@@ -29,6 +36,33 @@ export function findUnknownName(
   return undefined;
 }
 
+const byTime = (key: string, rises: boolean): ListOrder => ({
+  read: (issue) => readTime(issue[key]),
+  rises,
+});
+
+const byComments = (rises: boolean): ListOrder => ({
+  read: ({ comments }) => (typeof comments === 'number' ? comments : undefined),
+  rises,
+});
+
+const findIgnoredOrder = /* @__PURE__ */ makeOrderCheck('Forgejo', {
+  latest: /* @__PURE__ */ byTime('created_at', false),
+  oldest: /* @__PURE__ */ byTime('created_at', true),
+  recentupdate: /* @__PURE__ */ byTime('updated_at', false),
+  leastupdate: /* @__PURE__ */ byTime('updated_at', true),
+  mostcomment: /* @__PURE__ */ byComments(false),
+  leastcomment: /* @__PURE__ */ byComments(true),
+});
+
+/** Returns the filter, or the order, that a page of issues shows to be ignored by the server. */
+export function findIgnoredListFilter(
+  issues: readonly unknown[],
+  query: URLSearchParams,
+): IgnoredFilter | undefined {
+  return findUnknownName(issues, query) ?? findIgnoredOrder(issues, query);
+}
+
 const findIgnoredAuthor = /* @__PURE__ */ makeFilterCheck([
   {
     key: 'created_by',
@@ -43,7 +77,7 @@ export function findIgnoredSearchFilter(
   issues: readonly unknown[],
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
-  return findUnknownName(issues, query) ?? findIgnoredAuthor(issues, query);
+  return findIgnoredListFilter(issues, query) ?? findIgnoredAuthor(issues, query);
 }
 
 function describeUnknown(

@@ -27,11 +27,6 @@ interface LabelledCall {
   readonly endpoint: Route<object>;
   readonly where: RepoRef;
   readonly options: CallOptions | undefined;
-  /**
-   * The call replaces the labels that an issue has. Ids are then looked up too: a server ignores
-   * unknown ones, and would remove all labels.
-   */
-  readonly replaces?: true;
 }
 
 /**
@@ -42,14 +37,14 @@ interface LabelledCall {
  */
 export async function resolveLabelIds<Body extends Labelled, T>(
   transport: Transport,
-  { endpoint, where, options, replaces }: LabelledCall,
+  { endpoint, where, options }: LabelledCall,
   body: Body,
   work: (transport: Transport, body: WithIds<Body>) => Promise<T>,
 ): Promise<T> {
   // A program without types may pass anything; a value that is not a list is refused when the body
   // is checked.
   const given: unknown = (body as Partial<Labelled> | undefined)?.labels;
-  if (!Array.isArray(given) || !given.some((label) => replaces ?? typeof label === 'string'))
+  if (!Array.isArray(given) || !given.some((label) => typeof label === 'string'))
     return work(transport, body as WithIds<Body>);
   // Checks the rest before the labels are listed: any id stands for those of the names.
   const sample: readonly unknown[] = given.map((label: unknown) =>

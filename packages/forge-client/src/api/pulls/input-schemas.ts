@@ -135,8 +135,8 @@ const changedPull: ZodSchema<UpdatePullRequestBody> = /* @__PURE__ */ object(() 
 export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels' | 'milestone'> {
   /**
    * Ids or names of labels of the repository or its organisation; an empty list or `null`
-   * removes all. They cost one more request, which lists the labels; an unknown one is an
-   * `InputError` `unknown-label`.
+   * removes all. Names cost one more request, which lists the labels; an unknown name is an
+   * `InputError` `unknown-label`. Unknown ids are ignored by the server.
    */
   labels?: (number | string)[] | null | undefined;
   /** Id; 0 or `null` removes the milestone, with a request of its own. */

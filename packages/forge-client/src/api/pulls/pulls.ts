@@ -122,17 +122,18 @@ export class Pulls {
 
   /**
    * Updates a pull request; omitted fields keep their values. Labels are ids or names, of the
-   * repository or of its organisation. They are looked up first, because the server ignores unknown
-   * ones and would remove all others: that takes one more request, and another for those that only
-   * its organisation could have. `milestone: null`, or 0, removes the milestone with a request of
-   * its own, which changes it as an issue.
+   * repository or of its organisation. Names cost one more request, which lists the labels of the
+   * repository, and another for names that only its organisation could have. Ids cost none, and the
+   * server ignores unknown ones: a list of unknown ids removes all labels. `milestone: null`, or 0,
+   * removes the milestone with a request of its own, which changes it as an issue.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
    * await forge.pulls.update(pull, { title: 'Describe the whole valve' });
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden ·
    * 409 when `content_version` is not the current one · 412 for reopening a merged one · 422 for an unknown assignee
-   * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
+   * @throws {InputError} `unknown-label` for a list with a name, and a name or an id that no label
+   * has; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
@@ -141,7 +142,7 @@ export class Pulls {
     body: UpdatePullRequestInput,
     options?: CallOptions,
   ): Promise<PullRequest> {
-    const call = { endpoint: endpoints.updatePull, where, options, replaces: true } as const;
+    const call = { endpoint: endpoints.updatePull, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       updatePullRequest(transport, { where, body: sent, options }),
     );

@@ -19,6 +19,19 @@ import {
   type Release,
   release,
 } from './schemas.js';
+import { makeFilterCheck } from '../../service/ignored-filters.js';
+
+const findIgnoredReleaseFilter = /* @__PURE__ */ makeFilterCheck([
+  {
+    key: 'q',
+    servers: 'Forgejo',
+    otherwise: 'compare tag_name and name',
+    fits: ({ tag_name: tag, name, body }, value) =>
+      [tag, name, body].some(
+        (text) => typeof text === 'string' && text.toLowerCase().includes(value.toLowerCase()),
+      ),
+  },
+]);
 
 export const listReleases: ListEndpoint<
   { where: RepoRef; query?: ListReleasesQuery | undefined },
@@ -30,6 +43,7 @@ export const listReleases: ListEndpoint<
   path: '/repos/{owner}/{repo}/releases',
   input: { where: repoRef, query: listReleasesQuery },
   item: release,
+  findIgnoredFilter: findIgnoredReleaseFilter,
   paging: byLink,
 };
 

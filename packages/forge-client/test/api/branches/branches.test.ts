@@ -95,7 +95,7 @@ test('an empty repository, for which the server sends null, has no branches', as
 test('branches follow Link on the same origin and have a total', async () => {
   const first = recorded('repoListBranches', 'ok-page-1');
   const { transport, lines } = await scriptServer([
-    first,
+    { ...first, headers: { ...first.headers, 'x-total-count': '3' } },
     { ...recorded('repoListBranches', 'ok-page-2'), headers: { 'x-total-count': '3' } },
   ]);
   const pages = [];

@@ -80,7 +80,8 @@ test('a lock is always sent with a body, and sent again when the response is los
 test('a timeline ends where the server sends null, has no total, and keeps events that are not visible', async () => {
   const count = { 'x-total-count': '2' };
   const page = recorded('issueGetCommentsAndTimeline', 'odd-page2');
-  const hidden = { headers: count, body: [null, (page.body as unknown[])[0]] };
+  const other = { ...(page.body as object[])[0], id: 1_000_000 };
+  const hidden = { headers: count, body: [null, other] };
   const end = recorded('issueGetCommentsAndTimeline', 'odd-past-end');
   const { transport, lines } = await scriptServer([page, hidden, end]);
   const pages = await pagesOf(new Issues(transport).timeline.list(where, { limit: 2 }));

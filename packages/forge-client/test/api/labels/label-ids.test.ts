@@ -3,6 +3,7 @@ import { type ForgeClient, type Issue, StatusError } from '../../../src/index.js
 import type { ForgeServer } from '../../../src/testing.js';
 import { errorOf, scriptServer } from '../../script-server.js';
 import { startForge } from '../../start-forge.js';
+import { IssueLabels } from '../../../src/api/issues/labels/labels.js';
 import { Pulls } from '../../../src/api/pulls/pulls.js';
 
 const repo = { owner: 'works', repo: 'engine' };
@@ -35,7 +36,6 @@ async function sentBy(server: ForgeServer, call: () => Promise<unknown>): Promis
 
 test.each([
   ['replace', 'a name', 'nope', 'the repository has no label "nope"'],
-  ['replace', 'an id', 999_999, 'the repository has no label with the id 999999'],
   ['add', 'a name', 'nope', 'the repository has no label "nope"'],
 ] as const)(
   'issues.labels.%s refuses %s that no label has, before it changes the issue',
@@ -97,18 +97,25 @@ test('names cost one more request, and those of the organisation two; ids that a
   expect(await sentBy(server, clear)).toEqual(['issueReplaceLabels']);
 });
 
-test('ids that replace the labels of a pull request are looked up, because unknown ones would remove all', async () => {
-  const { transport, lines } = await scriptServer([
-    { headers: { 'x-total-count': '0' }, body: [] },
-    { status: 404, body: { message: 'not found' } },
-  ]);
-  const error = await errorOf(
-    new Pulls(transport).update({ owner: 'ada', repo: 'engine', index: 2 }, { labels: [7] }),
-  );
-  expect(error).toMatchObject({ code: 'unknown-label' });
+test('an id beside a name is looked up with it', async () => {
+  const { forge, issue } = await startWorks();
+  const labels = ['bug', 999_999];
+  const error = await errorOf(forge.issues.labels.replace(issue, { labels }));
+  expect(error).toMatchObject({
+    code: 'unknown-label',
+    message:
+      'issues.labels.replace: body.labels[1]: the repository has no label with the id 999999',
+  });
+});
+
+test('ids that replace the labels of a pull request or an issue are sent as they are', async () => {
+  const { transport, lines } = await scriptServer([{ body: {} }, { body: [] }]);
+  const where = { owner: 'ada', repo: 'engine', index: 2 };
+  await new Pulls(transport).update(where, { labels: [7] }, { validate: 'off' });
+  await new IssueLabels(transport).replace(where, { labels: [7] }, { validate: 'off' });
   expect(lines).toEqual([
-    'GET /api/v1/repos/ada/engine/labels?limit=50&page=1',
-    'GET /api/v1/orgs/ada/labels?limit=50&page=1',
+    'PATCH /api/v1/repos/ada/engine/pulls/2',
+    'PUT /api/v1/repos/ada/engine/issues/2/labels',
   ]);
 });
 

@@ -117,17 +117,19 @@ test('deleting all repositories shows in its status whether there were any', asy
 test('a search for teams is unwrapped, page after page', async () => {
   const first = recorded('teamSearch', 'ok-page-1');
   const link = '<http://forge.example/api/v1/orgs/acme/teams/search?limit=2&page=2>; rel="next"';
+  const count = { 'x-total-count': '4' };
+  const { data } = first.body as { data: { id: number }[] };
+  const others = data.map((team) => ({ ...team, id: team.id + 1_000 }));
   const second = {
-    headers: { 'x-total-count': '4' },
-    body: { ...(first.body as object), more: 'keys' },
+    headers: count,
+    body: { ...(first.body as object), data: others, more: 'keys' },
   };
   const { transport, lines } = await scriptServer([
-    { ...first, headers: { ...first.headers, link } },
+    { ...first, headers: { ...first.headers, ...count, link } },
     second,
   ]);
   const teams = await new Teams(transport).search(org, { limit: 2 }).toArray();
-  const ids = (first.body as { data: { id: number }[] }).data.map(({ id }) => id);
-  expect(teams.map(({ id }) => id)).toEqual([...ids, ...ids]);
+  expect(teams.map(({ id }) => id)).toEqual([...data, ...others].map(({ id }) => id));
   expect(lines).toEqual([
     'GET /api/v1/orgs/acme/teams/search?limit=2&page=1',
     'GET /api/v1/orgs/acme/teams/search?limit=2&page=2',

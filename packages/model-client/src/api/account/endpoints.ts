@@ -1,5 +1,16 @@
 import type { Endpoint, NoInput, NothingEndpoint } from '@clients/core';
-import { type KeyRef, keyRef, meResponse, type UserResponse } from './schemas.js';
+import {
+  type BalanceResponse,
+  balanceResponse,
+  type KeyRef,
+  keyRef,
+  meResponse,
+  type UsageQuery,
+  usageQuery,
+  type UsageResponse,
+  usageResponse,
+  type UserResponse,
+} from './schemas.js';
 import type { VersionedRoute } from '../../service/versioned-route.js';
 
 export const me: Endpoint<NoInput, UserResponse | null> & VersionedRoute = {
@@ -32,4 +43,24 @@ export const signoutKey: NothingEndpoint<{ where: KeyRef }> & VersionedRoute = {
   nothing: true,
   deprecated: 'signout',
   since: '0.12',
+};
+
+export const balance: Endpoint<NoInput, BalanceResponse> & VersionedRoute = {
+  id: 'balance',
+  call: 'account.balance',
+  method: 'GET',
+  path: '/api/balance',
+  input: {},
+  output: balanceResponse,
+  since: '0.40.1',
+};
+
+export const usage: Endpoint<{ query?: UsageQuery | undefined }, UsageResponse> & VersionedRoute = {
+  id: 'usage',
+  call: 'account.usage',
+  method: 'GET',
+  path: '/api/usage',
+  input: { query: usageQuery },
+  output: usageResponse,
+  since: '0.40.1',
 };

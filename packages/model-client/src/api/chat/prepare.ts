@@ -11,7 +11,7 @@ import { type ChatMessage, type ChatMessageInput, checkMessages } from './messag
 import type { ChatBody, SentMessage, ToolDefinition } from './schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import { toWireTools } from './tool-definition.js';
-import type { Tool } from './tool.js';
+import type { DescribedTool, Tool } from './tool.js';
 
 /** A conversation to continue. `F` is the type of its `format`. */
 export interface Conversation<F = ResponseFormat | undefined> extends RunSettings {
@@ -35,10 +35,10 @@ export interface Conversation<F = ResponseFormat | undefined> extends RunSetting
 /** A chat request. */
 export interface ChatRequest<F = ResponseFormat | undefined> extends Conversation<F> {
   /**
-   * The tools that the model may call: definitions, or tools made by `tool()`. `chat` does not run
-   * them; `runTools` does.
+   * The tools that the model may call: definitions, or tools made by `tool()`, with or without
+   * `run`. `chat` does not run them; `runTools` does.
    */
-  tools?: (ToolDefinition | Tool)[] | null | undefined;
+  tools?: (ToolDefinition | Tool | DescribedTool)[] | null | undefined;
 }
 
 /** A chat request as methods take it, without `stream`. */
@@ -48,10 +48,10 @@ export interface AnyChatInput<F, R extends string> extends ReadonlyDeep<
   /** Oldest first. */
   readonly messages: readonly ChatMessageInput<R>[];
   /**
-   * The tools that the model may call: definitions, or tools made by `tool()`. `chat` does not run
-   * them; `runTools` does.
+   * The tools that the model may call: definitions, or tools made by `tool()`, with or without
+   * `run`. `chat` does not run them; `runTools` does.
    */
-  readonly tools?: readonly (ToolDefinition | Tool)[] | null | undefined;
+  readonly tools?: readonly (ToolDefinition | Tool | DescribedTool)[] | null | undefined;
   /** The format of the answer. It does not apply to the model's thinking. */
   readonly format?: F | null | undefined;
 }
@@ -86,6 +86,8 @@ export function describeChat({
 }: Pick<ChatRequest, 'messages' | 'options' | 'format' | 'tools'>): AskedFor {
   return {
     numCtx: options?.num_ctx,
+    // Templates may leave out the rest, such as the thinking.
+    texts: () => messages.map(({ content }) => content),
     hasPrompt: messages.length > 0,
     isJson: !isEmpty(format),
     tools: tools?.map((tool) => ('function' in tool ? tool.function.name : tool.name)),

@@ -16,6 +16,7 @@ import {
   type JsonSchema,
   jsonSchemaValue,
   type Logprob,
+  modelName,
   logprob,
   type RunSettings,
   type Timings,
@@ -136,7 +137,7 @@ export interface ChatBody extends RunSettings {
 
 export const chatBody: ZodSchema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
-  model: z.string(),
+  model: modelName,
   messages: z.array(sentMessage),
   stream: z.optional(z.boolean()),
   tools: z.optional(z.nullable(z.array(toolDefinition))),

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../inference/schemas.js';
 import { spellOut } from '../../inference/spell-out.js';
 import { checkNamesAndKeys } from './check-tools.js';
 import type { ToolDefinition } from './schemas.js';
-import { isTool, type Tool } from './tool.js';
+import { type DescribedTool, isTool } from './tool.js';
 import { checkToolSchema } from './tool-keys.js';
 
 /** The schema of a tool without arguments. */
@@ -15,7 +15,7 @@ const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
  * Returns the definitions of a chat's tools. Values that are not tools are left for the schema of
  * the request to refuse.
  */
-export function toWireTools(tools: readonly (ToolDefinition | Tool)[]): ToolDefinition[] {
+export function toWireTools(tools: readonly (ToolDefinition | DescribedTool)[]): ToolDefinition[] {
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as ToolDefinition[];
   checkNamesAndKeys(tools);
@@ -25,14 +25,14 @@ export function toWireTools(tools: readonly (ToolDefinition | Tool)[]): ToolDefi
 }
 
 /** Returns the JSON Schema of a tool's arguments. */
-export function convertParameters({ schema }: Tool): JsonSchema {
+export function convertParameters({ schema }: DescribedTool): JsonSchema {
   if (schema === undefined) return NO_ARGUMENTS;
   return isStandard(schema) ? jsonSchemaOf(schema) : schema;
 }
 
 /** Returns the definition of a tool, which is sent to the model. */
 export function makeDefinition(
-  { name, description }: Tool,
+  { name, description }: DescribedTool,
   parameters: JsonSchema = NO_ARGUMENTS,
 ): ToolDefinition {
   checkToolSchema(parameters, name);

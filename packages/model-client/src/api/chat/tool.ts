@@ -24,15 +24,22 @@ export interface ToolContext {
 }
 
 /**
- * A function that a model may call. `tool()` makes one whose arguments have the type of its schema.
+ * What a model is told of a tool. `chat` takes it, where the program itself runs what the model
+ * calls; `runTools` needs a `Tool`.
  */
-export interface Tool<Args = unknown> {
+export interface DescribedTool {
   /** The name that the model calls it by. */
   readonly name: string;
   /** Tells the model what the tool does and when to call it. */
   readonly description?: string | undefined;
   /** The schema of its arguments. A tool without a schema takes none. */
   readonly schema?: ToolSchema | undefined;
+}
+
+/**
+ * A function that a model may call. `tool()` makes one whose arguments have the type of its schema.
+ */
+export interface Tool<Args = unknown> extends DescribedTool {
   /**
    * Time limit of a call in ms, up to 2 147 483 647. When it expires, `signal` aborts and the model
    * is told; anything the tool does after that is ignored. Default: none.
@@ -79,6 +86,6 @@ export function tool<Schema extends ToolSchema | undefined = undefined>(
 }
 
 /** Returns whether a value is a `Tool` rather than a definition. */
-export function isTool(value: unknown): value is Tool {
+export function isTool(value: unknown): value is DescribedTool {
   return typeof value === 'object' && value !== null && 'name' in value && !('function' in value);
 }

@@ -19,7 +19,8 @@ import { normaliseSettings } from '../../inference/settings.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
-import type { EmbedRequest } from './schemas.js';
+import { refuseItem } from './prepare.js';
+import type { EmbedItem, EmbedRequest } from './schemas.js';
 
 /** The progress of `embedMany`. */
 export interface EmbedProgress {
@@ -96,7 +97,7 @@ const UNSENT_KEYS = ['batchSize', 'concurrency', 'onProgress'];
 /** Computes vectors in batches. A text that fails is found by halving its batch. */
 export async function embedMany(
   transport: CoreTransport,
-  texts: readonly string[],
+  texts: readonly (string | EmbedItem)[],
   request: EmbedManyInput,
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
@@ -109,11 +110,10 @@ export async function embedMany(
   if (!Array.isArray(texts))
     throw createInvalidInputError(`the texts must be a list, not ${describeKind(texts)}`);
   // A later batch would name its own index, and the vectors before it would be lost.
-  const wrong = texts.findIndex((text: unknown) => typeof text !== 'string');
-  if (wrong >= 0)
-    throw createInvalidInputError(
-      `texts[${String(wrong)}] must be a string, not ${describeKind(texts[wrong])}`,
-    );
+  for (const [at, text] of texts.entries()) {
+    const problem = refuseItem(text);
+    if (problem !== undefined) throw createInvalidInputError(`texts[${String(at)}] ${problem}`);
+  }
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
   transport.check(
@@ -128,8 +128,13 @@ export async function embedMany(
       { name: 'embedMany', endpoint: 'embed' },
       options,
       async (inner, scope) => {
-        const embed = (input: readonly string[]): Promise<EmbedResult> =>
-          embedTexts(inner, { ...rest, input }, options);
+        const embed: BatchWork['embed'] = (input, start) =>
+          embedTexts(
+            inner,
+            { ...rest, input },
+            options,
+            (at = 0) => `texts[${String(start + at)}]`,
+          );
         const report = (progress: EmbedProgress): Promise<unknown> =>
           scope.callUser('onProgress', () => onProgress?.(progress));
         let next = 0;
@@ -167,25 +172,27 @@ function createInvalidInputError(problem: string): InputError {
 
 /** How a run sends a batch, and reports its progress. */
 interface BatchWork {
-  readonly embed: (input: readonly string[]) => Promise<EmbedResult>;
+  readonly embed: (input: readonly (string | EmbedItem)[], start: number) => Promise<EmbedResult>;
   readonly report: (progress: EmbedProgress) => Promise<unknown>;
 }
 
 /** One call of `embedMany`: sends the batches, and keeps the vectors and the failures so far. */
 class EmbeddingRun {
-  readonly #texts: readonly string[];
+  readonly #texts: readonly (string | EmbedItem)[];
   readonly #concurrency: number;
   readonly #vectors: (number[] | undefined)[];
   readonly #failures: EmbedFailure[] = [];
   readonly #usages: Usage[] = [];
   #model: string;
+  /** The length of the first vectors. */
+  #length: number | undefined;
   #completed = 0;
   /** The latest error of a batch that was lost on its way. */
   #lost: ClientError | undefined;
   /** How many batches were lost since the last one that was not. */
   #lostInARow = 0;
 
-  constructor(texts: readonly string[], model: string, concurrency: number) {
+  constructor(texts: readonly (string | EmbedItem)[], model: string, concurrency: number) {
     this.#texts = texts;
     this.#model = model;
     this.#concurrency = concurrency;
@@ -201,11 +208,15 @@ class EmbeddingRun {
     if (this.#isGone) this.#fail(start, end, this.#lost);
     else
       try {
-        const { model, embeddings, usage } = await work.embed(this.#texts.slice(start, end));
+        const { model, embeddings, usage } = await work.embed(this.#texts.slice(start, end), start);
         this.#model = model;
         this.#usages.push(usage);
-        embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
         this.#lostInARow = 0;
+        const length = embeddings[0]?.length ?? 0;
+        this.#length ??= length;
+        if (length === this.#length)
+          embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
+        else this.#fail(start, end, createLengthError(length, this.#length));
       } catch (error) {
         if (isLostOnItsWay(error)) this.#lose(start, end, error);
         else if (!isDueToText(error)) throw error;
@@ -260,6 +271,20 @@ class EmbeddingRun {
     if (error === undefined) return;
     for (let index = start; index < end; index++) this.#failures.push({ index, error });
   }
+}
+
+/** Makes the error of texts whose vectors cannot be compared with the others. */
+function createLengthError(length: number, before: number): OutputError {
+  return new OutputError(
+    `the vectors have ${String(length)} dimensions, and those of other batches ${String(before)}`,
+    { path: 'embeddings', expected: `vectors of ${String(before)} dimensions` },
+    {
+      endpoint: 'embed',
+      attempts: 1,
+      code: 'wrong-length',
+      hint: 'another server, or another version of the model, has answered: check what is behind baseUrl',
+    },
+  );
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { CallOptions, CoreTransport } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
+import { resolveBody } from '../../inference/pending.js';
 import { normaliseSettings } from '../../inference/settings.js';
 import { normaliseTimings, readUsage, type Usage } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
+import { prepareInput } from './prepare.js';
 import type {
   EmbeddingRequest,
   EmbeddingResponse,
@@ -17,15 +19,21 @@ export interface EmbedResult extends EmbedResponse {
   usage: Usage;
 }
 
-/** Computes the vectors of some texts, in one request. */
+/**
+ * Computes the vectors of some texts, in one request.
+ *
+ * @param nameItem names an item in errors
+ */
 export async function embedTexts(
   transport: CoreTransport,
   request: EmbedInput,
   options: CallOptions | undefined,
+  nameItem?: (at: number | undefined) => string,
 ): Promise<EmbedResult> {
   checkObject(request, 'embed', 'model, input');
-  const body = normaliseSettings(request as EmbedRequest);
-  return (await requestVectors(transport, body, options)).result;
+  const settings = normaliseSettings(request as EmbedRequest);
+  const { input } = await resolveBody(prepareInput(request.input, nameItem));
+  return (await requestVectors(transport, { ...settings, input }, options)).result;
 }
 
 /** Sends a body, and checks that the response has one vector for each text. */

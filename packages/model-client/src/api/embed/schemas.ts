@@ -1,18 +1,35 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
 import { integer, list, object, type ZodSchema } from '@clients/core/schema';
+import type { ImageInput } from '../../inference/images.js';
 import {
   type KeepAlive,
   keepAliveValue,
+  modelName,
   type ModelOptions,
   modelOptions,
 } from '../../inference/schemas.js';
 
-/** The texts to compute vectors for. */
+/** A text, an image and a sound for one vector, or some of them. Since 0.36.0. */
+export interface EmbedContent {
+  text?: string | undefined;
+  /** In base64. */
+  image?: string | undefined;
+  /** In base64. */
+  audio?: string | undefined;
+}
+
+export const embedContent: ZodSchema<EmbedContent> = /* @__PURE__ */ object<EmbedContent>(() => ({
+  text: z.optional(z.string()),
+  image: z.optional(z.string()),
+  audio: z.optional(z.string()),
+}));
+
+/** What to compute vectors for. */
 export interface EmbedRequest {
   model: string;
   /** One text or several. An empty list, or a single empty text, only loads the model. */
-  input: string | string[];
+  input: string | EmbedContent | (string | EmbedContent)[];
   /**
    * Whether to truncate texts that are longer than the context. Default true; with `false`, such a
    * text fails with the code `context-length`.
@@ -30,16 +47,34 @@ export interface EmbedRequest {
 }
 
 export const embedRequest: ZodSchema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
-  model: z.string(),
-  input: z.union([z.string(), z.array(z.string())]),
+  model: modelName,
+  input: z.union([z.string(), z.array(z.union([z.string(), embedContent])), embedContent]),
   truncate: z.optional(z.boolean()),
   dimensions: z.optional(integer()),
   keep_alive: z.optional(keepAliveValue),
   options: z.optional(modelOptions),
 }));
 
+/**
+ * A text, an image and a sound for one vector, or some of them. The model needs the capability
+ * `vision` or `audio`, and the server version 0.36.0.
+ */
+export interface EmbedItem {
+  readonly text?: string | undefined;
+  /** PNG, JPEG, GIF or WebP: bytes, a Blob, a file as `{ path }`, a data URI or base64. */
+  readonly image?: ImageInput | undefined;
+  /** WAV or Ogg, in the same forms. */
+  readonly audio?: ImageInput | undefined;
+}
+
 /** The request that `embed` takes: an `EmbedRequest` whose lists may be readonly. */
-export interface EmbedInput extends ReadonlyDeep<EmbedRequest>, Named {}
+export interface EmbedInput extends ReadonlyDeep<Omit<EmbedRequest, 'input'>>, Named {
+  /**
+   * A text, or an item with an image or a sound, or several: one vector for each. An empty list, or
+   * a single empty text, only loads the model.
+   */
+  readonly input: string | EmbedItem | readonly (string | EmbedItem)[];
+}
 
 /** Vectors, one for each text, in the order of the texts. */
 export interface EmbedResponse {
@@ -77,7 +112,7 @@ export interface EmbeddingRequest {
 
 export const embeddingRequest: ZodSchema<EmbeddingRequest> =
   /* @__PURE__ */ object<EmbeddingRequest>(() => ({
-    model: z.string(),
+    model: modelName,
     prompt: z.string(),
     keep_alive: z.optional(keepAliveValue),
     options: z.optional(modelOptions),

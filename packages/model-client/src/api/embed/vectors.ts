@@ -1,4 +1,5 @@
 import { type ErrorContext, isRecord, OutputError } from '@clients/core';
+import type { EmbedInput } from './schemas.js';
 
 /** A response whose vectors do not belong to the texts that were sent. */
 interface VectorProblem {
@@ -11,12 +12,13 @@ interface VectorProblem {
  * Returns the vectors of a response, one for each text, in the order of the texts. Vectors are also
  * read from a list `data`, as OpenAI's API has, and a single one from `embedding`.
  *
- * @throws {OutputError} `wrong-length` for more or fewer vectors than texts · `bad-vector` for one
+ * @throws {OutputError} `wrong-length` for more or fewer vectors than texts, and for vectors of
+ * different lengths · `bad-vector` for one
  * that is empty, or contains something other than numbers
  */
 export function readVectors(
   data: unknown,
-  input: string | readonly string[],
+  input: EmbedInput['input'],
   context: ErrorContext,
 ): number[][] {
   const vectors = findVectors(data);
@@ -53,9 +55,9 @@ function sortByIndex(data: readonly unknown[]): readonly Readonly<Record<string,
 
 function findProblem(
   vectors: readonly unknown[],
-  input: string | readonly string[],
+  input: EmbedInput['input'],
 ): VectorProblem | undefined {
-  const texts = typeof input === 'string' ? 1 : input.length;
+  const texts = Array.isArray(input) ? input.length : 1;
   // A single empty text only loads the model on most servers.
   if (vectors.length === 0 && (input === '' || texts === 0)) return undefined;
   if (vectors.length !== texts)
@@ -65,9 +67,19 @@ function findProblem(
       path: 'embeddings',
     };
   const wrong = vectors.findIndex((vector) => !isVector(vector));
-  if (wrong < 0) return undefined;
+  if (wrong < 0) return findOtherLength(vectors as readonly (readonly number[])[]);
   const path = `embeddings[${String(wrong)}]`;
   return { message: `${path} ${describeVector(vectors[wrong])}`, code: 'bad-vector', path };
+}
+
+/** Vectors of one model have one length: others are those of another model, or of another server. */
+function findOtherLength(vectors: readonly (readonly number[])[]): VectorProblem | undefined {
+  const [first] = vectors;
+  const other = vectors.findIndex(({ length }) => length !== first?.length);
+  if (other < 0) return undefined;
+  const path = `embeddings[${String(other)}]`;
+  const message = `${path} has ${String(vectors[other]?.length)} dimensions, and the ones before it ${String(first?.length)}`;
+  return { message, code: 'wrong-length', path };
 }
 
 function isVector(vector: unknown): boolean {

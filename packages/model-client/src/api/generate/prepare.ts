@@ -58,6 +58,7 @@ export function describeGenerate({
   const parts = [prompt, suffix, images];
   return {
     numCtx: options?.num_ctx,
+    texts: () => [prompt],
     hasPrompt: parts.some((part) => (part?.length ?? 0) > 0),
     isJson: !isEmpty(format),
   };

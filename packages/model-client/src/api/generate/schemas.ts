@@ -9,6 +9,7 @@ import {
   formatValue,
   type Logprob,
   logprob,
+  modelName,
   type RunSettings,
   type Timings,
   type WireFormat,
@@ -58,7 +59,7 @@ export interface GenerateBody extends RunSettings {
 
 export const generateBody: ZodSchema<GenerateBody> = /* @__PURE__ */ object<GenerateBody>(() => ({
   ...runSettingsShape(),
-  model: z.string(),
+  model: modelName,
   prompt: z.optional(z.string()),
   suffix: z.optional(z.nullable(z.string())),
   system: z.optional(z.nullable(z.string())),

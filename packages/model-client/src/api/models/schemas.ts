@@ -13,6 +13,7 @@ import {
 import { type Message, message } from '../chat/schemas.js';
 import { sentInstant, sentInteger, sentNumber } from '../../inference/sent-values.js';
 import {
+  modelName,
   type ModelOptions,
   modelOptions,
   type ThinkValue,
@@ -53,6 +54,13 @@ export const modelCapability: ZodSchema<ModelCapability> = /* @__PURE__ */ schem
     ]),
 );
 
+/** The engine that runs a model. */
+export type ModelRunner = OpenEnum<'ggml' | 'llamacpp' | 'mlx'>;
+
+const modelRunner: ZodSchema<ModelRunner> = /* @__PURE__ */ schema<ModelRunner>(() =>
+  openEnum(['ggml', 'llamacpp', 'mlx']),
+);
+
 /** Details of a model. A string is empty if the server does not know it, as for remote models. */
 export interface ModelDetails {
   /** The model it was created from, if that one was on this server. */
@@ -70,6 +78,8 @@ export interface ModelDetails {
   context_length?: number | undefined;
   /** Length of its vectors. Since 0.30.0. */
   embedding_length?: number | undefined;
+  /** In `list`, since 0.40.0. */
+  runner?: ModelRunner | undefined;
 }
 
 export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<ModelDetails>(() => ({
@@ -81,6 +91,7 @@ export const modelDetails: ZodSchema<ModelDetails> = /* @__PURE__ */ object<Mode
   quantization_level: z.string(),
   context_length: z.optional(sentInteger()),
   embedding_length: z.optional(sentInteger()),
+  runner: z.optional(modelRunner),
 }));
 
 /** A model on the disk of the server, or a remote model that it knows. */
@@ -116,7 +127,11 @@ export const modelSummary: ZodSchema<ModelSummary> = /* @__PURE__ */ object<Mode
   capabilities: z.optional(list(modelCapability)),
 }));
 
-/** The models of a server, most recently modified first. */
+/**
+ * The models of a server, most recently modified first. Since 0.40.0 a name can be there twice, once
+ * for each `details.runner`; the other operations take the name for both, and the server decides
+ * which one it runs.
+ */
 export interface ListResponse {
   models: ModelSummary[];
 }
@@ -150,6 +165,8 @@ export interface ProcessModel {
   size_vram: number;
   /** Tokens. Since 0.10; older servers do not send it. */
   context_length?: number | undefined;
+  /** Since 0.40.0. */
+  runner?: ModelRunner | undefined;
 }
 
 export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<ProcessModel>(() => ({
@@ -161,6 +178,7 @@ export const processModel: ZodSchema<ProcessModel> = /* @__PURE__ */ object<Proc
   expires_at: sentInstant(),
   size_vram: sentNumber(),
   context_length: z.optional(sentInteger()),
+  runner: z.optional(modelRunner),
 }));
 
 /** The models in the memory of a server; the one that stays loaded longest comes first. */
@@ -191,7 +209,7 @@ export interface ShowRequest {
 }
 
 export const showRequest: ZodSchema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({
-  model: z.string(),
+  model: modelName,
   verbose: z.optional(z.boolean()),
   system: z.optional(z.string()),
   template: z.optional(z.string()),
@@ -223,6 +241,17 @@ export interface ThinkingSupport {
 
 export const thinkingSupport: ZodSchema<ThinkingSupport> = /* @__PURE__ */ object<ThinkingSupport>(
   () => ({ values: list(thinkValue), default: thinkValue }),
+);
+
+/** A copy of a model for one engine. */
+export interface ModelManifest {
+  runner: ModelRunner;
+  /** The name by which `delete` removes this copy alone. */
+  digest: string;
+}
+
+export const modelManifest: ZodSchema<ModelManifest> = /* @__PURE__ */ object<ModelManifest>(
+  () => ({ runner: modelRunner, digest: z.string() }),
 );
 
 /** Everything that a server knows about a model. */
@@ -266,6 +295,10 @@ export interface ShowResponse {
   modified_at: string;
   /** Minimum server version that can run the model. Since 0.14.0. */
   requires?: string | undefined;
+  /** The engine that runs it. Since 0.40.2. */
+  runner?: ModelRunner | undefined;
+  /** Its copies, one for each engine. Since 0.40.2. */
+  manifests?: ModelManifest[] | undefined;
 }
 
 export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({
@@ -287,4 +320,6 @@ export const showResponse: ZodSchema<ShowResponse> = /* @__PURE__ */ object<Show
   capabilities: z.optional(list(modelCapability)),
   modified_at: sentInstant(),
   requires: z.optional(z.string()),
+  runner: z.optional(modelRunner),
+  manifests: z.optional(list(modelManifest)),
 }));

@@ -1,4 +1,5 @@
 import {
+  amendError,
   type CallOptions,
   ClientError,
   type Endpoint,
@@ -17,6 +18,7 @@ import {
   checkObject,
   checkStream,
 } from '../../inference/check-request.js';
+import { KNOWN_MESSAGES } from '../../service/explain.js';
 import type { ProgressMeter } from './progress.js';
 import { ProgressStream, type Transfer, type TransferEvent } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
@@ -24,8 +26,9 @@ import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 /** Restarts of a transfer. */
 export interface ResumeOptions {
   /**
-   * Maximum number of restarts after a lost connection. Completed layers are not transferred again.
-   * Default 0.
+   * Maximum number of restarts after a lost connection, or a layer that arrived damaged. Completed
+   * layers are not transferred again. The first restart waits 0.25 s, each further one twice as long,
+   * at most 8 s: 5 restarts last some 8 seconds, 20 some two minutes. Default 0.
    */
   readonly resume?: number | undefined;
 }
@@ -87,7 +90,9 @@ export async function runTransfer(
         try {
           return await requestFinalStatus(inner, endpoint, { ...rest, stream: false }, options);
         } catch (error) {
-          if (restart > resume || !isLost(error)) throw error;
+          // Without events, nothing shows whether bytes had arrived: the second time, none did.
+          const isLostOnce = isDamagedPart(error) && restart === 1;
+          if (restart > resume || !(isLost(error) || isLostOnce)) throw error;
           await waitForRestart(restart, scope);
         }
       }
@@ -129,10 +134,15 @@ async function* resumeTransfer(
   meter: ProgressMeter,
 ): AsyncGenerator<TransferEvent, void, undefined> {
   for (let restart = 1; ; restart++) {
+    let hasBytes = false;
     try {
-      yield* begin();
+      for await (const event of begin()) {
+        hasBytes ||= (event.completed ?? 0) > 0;
+        yield event;
+      }
       return;
-    } catch (error) {
+    } catch (thrown) {
+      const error = hasBytes && isDamagedPart(thrown) ? toInterrupted(thrown) : thrown;
       if (restart > resume || !isLost(error)) throw error;
       meter.restart();
       yield {
@@ -145,15 +155,34 @@ async function* resumeTransfer(
 }
 
 /**
- * Returns whether the connection was lost, or that between the server and the registry. After
+ * Returns whether the connection was lost, or that between the server and the registry, or a layer
+ * was damaged on its way. After
  * another error of the server, or a time limit, a transfer is not restarted.
  */
 function isLost(error: unknown): boolean {
   return (
     error instanceof NetworkError ||
     (error instanceof StreamError && error.reason === 'truncated') ||
-    (ClientError.is(error) && error.code === 'registry-interrupted')
+    (ClientError.is(error) && RESTARTED_CODES.has(error.code))
   );
+}
+
+/** The server has deleted a layer whose digest does not match, and downloads it again. */
+const RESTARTED_CODES: ReadonlySet<string | undefined> = new Set([
+  'registry-interrupted',
+  'digest-mismatch',
+]);
+
+/** Returns whether a pull ended because of what an earlier one has left. */
+function isDamagedPart(error: unknown): error is ClientError {
+  return ClientError.is(error) && error.code === 'damaged-part';
+}
+
+/** After bytes of the model, the same words mean that the connection to the registry broke. */
+function toInterrupted(error: ClientError): ClientError {
+  const code = 'registry-interrupted';
+  const hint = KNOWN_MESSAGES.find((known) => known.code === code)?.hint;
+  return amendError(error, { code, hint: typeof hint === 'string' ? hint : undefined });
 }
 
 /** Waits before a restart, each time twice as long as before. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
+import { type ModelCapability, modelCapability } from '../models/schemas.js';
 import { type SentMessage, sentMessage } from '../chat/schemas.js';
 import { sentNumber } from '../../inference/sent-values.js';
-import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
+import { modelName, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
 /** Digests of blobs, by file name. */
 export type Digests = Record<string, string>;
@@ -51,12 +52,14 @@ export interface CreateBody {
   parser?: string | undefined;
   /** Minimum server version that can run the model. */
   requires?: string | undefined;
+  /** What the model can do, such as `decision`. Default: what its weights and its template say. */
+  capabilities?: ModelCapability[] | undefined;
   /** Details of a remote model: `capabilities`, `context_length`, `model_family` and others. */
   info?: Record<string, unknown> | undefined;
 }
 
 export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object(() => ({
-  model: z.string(),
+  model: modelName,
   stream: z.optional(z.boolean()),
   from: z.optional(z.string()),
   files: z.optional(z.record(z.string(), z.string())),
@@ -73,6 +76,7 @@ export const createBody: ZodSchema<CreateBody> = /* @__PURE__ */ object(() => ({
   renderer: z.optional(z.string()),
   parser: z.optional(z.string()),
   requires: z.optional(z.string()),
+  capabilities: z.optional(z.array(modelCapability)),
   info: z.optional(z.record(z.string(), z.unknown())),
 }));
 
@@ -86,7 +90,7 @@ export interface PullBody {
 }
 
 export const pullBody: ZodSchema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
-  model: z.string(),
+  model: modelName,
   insecure: z.optional(z.boolean()),
   stream: z.optional(z.boolean()),
 }));
@@ -101,7 +105,7 @@ export interface PushBody {
 }
 
 export const pushBody: ZodSchema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
-  model: z.string(),
+  model: modelName,
   insecure: z.optional(z.boolean()),
   stream: z.optional(z.boolean()),
 }));
@@ -121,11 +125,15 @@ export const copyRequest: ZodSchema<CopyRequest> = /* @__PURE__ */ object<CopyRe
 
 /** The model to delete. */
 export interface DeleteRequest {
+  /**
+   * Its name; or, since 0.40.2, the digest of one of its `manifests`, which `show` has, to delete
+   * only that copy.
+   */
   model: string;
 }
 
 export const deleteRequest: ZodSchema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(
-  () => ({ model: z.string() }),
+  () => ({ model: modelName }),
 );
 
 /** The progress of a pull, a push or a create. The last event has the status `success`. */

@@ -135,3 +135,17 @@ describe('an upload', () => {
     expect(server.asked).toHaveLength(0);
   });
 });
+
+test.each([
+  ['undici', {}],
+  ['fetch', { fetch: globalThis.fetch }],
+])('a blob is not there because a web page says so, over %s', async (_, driver) => {
+  await using server = await scriptedServer((response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end();
+  });
+  const { blobs } = new ModelClient({ baseUrl: server.url, ...driver });
+  const page = { name: 'OutputError', code: 'html' };
+  expect(await failure(blobs.exists(digest))).toMatchObject(page);
+  expect(await failure(blobs.upload(Uint8Array.of(1)))).toMatchObject(page);
+  expect(server.asked.map(({ method }) => method)).toEqual(['HEAD', 'HEAD']);
+});

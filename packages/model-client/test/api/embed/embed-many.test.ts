@@ -57,7 +57,8 @@ describe('embedMany', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({
       code: 'invalid-input',
-      message: 'embedMany: texts[50] must be a string, not null',
+      message:
+        'embedMany: texts[50] must be a string or an object with text, image or audio, not null',
     });
     expect(server.asked).toEqual([]);
   });
@@ -322,4 +323,27 @@ describe('embedMany', () => {
       );
     expect(server.asked).toHaveLength(0);
   });
+});
+
+test('vectors of another length than those before are failures: two servers answer in turn (ollama/ollama#10811)', async () => {
+  await using server = await scriptedServer((response, { body }, at) => {
+    const { input } = body as { input: string[] };
+    const vector = at % 2 === 0 ? [1, 2, 3, 4] : [1, 2, 3];
+    json(response, { model: 'm', embeddings: input.map(() => vector) });
+  });
+  const model = new ModelClient({ baseUrl: server.url });
+  const { embeddings, failures } = await model.embedMany(['a', 'b', 'c', 'd', 'e', 'f'], {
+    model: 'm',
+    batchSize: 2,
+    concurrency: 1,
+  });
+  expect(embeddings.map((vector) => vector?.length)).toEqual([4, 4, undefined, undefined, 4, 4]);
+  expect(failures.map(({ index, error }) => [index, error.code])).toEqual([
+    [2, 'wrong-length'],
+    [3, 'wrong-length'],
+  ]);
+  expect(failures[0]?.error.message).toBe(
+    'the vectors have 3 dimensions, and those of other batches 4',
+  );
+  expect(server.asked).toHaveLength(3);
 });

@@ -29,6 +29,7 @@ describe.each(ways)('the vectors of several texts by %s', (_, ask) => {
     ['none', { embeddings: [] }, 'wrong-length'],
     ['no list', {}, 'wrong-length'],
     ['one, under the name of the older operation', { embedding: [1, 2] }, 'wrong-length'],
+    ['some of another length', { embeddings: [[1], [1, 2]] }, 'wrong-length'],
     ['an empty one', { embeddings: [[1], []] }, 'bad-vector'],
     ['null', { embeddings: [[1], null] }, 'bad-vector'],
     ['one with null', { embeddings: [[1], [null]] }, 'bad-vector'],

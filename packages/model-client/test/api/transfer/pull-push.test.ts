@@ -100,7 +100,6 @@ describe('a pull', () => {
   });
 
   test.each([
-    'EOF',
     'unexpected EOF',
     'max retries exceeded: EOF',
     'max retries exceeded: unexpected EOF',
@@ -127,6 +126,53 @@ describe('a pull', () => {
       });
     },
   );
+
+  test('that ends with EOF before any byte is not restarted: an earlier one has left an empty file (ollama/ollama#16917, ollama/ollama#4185)', async () => {
+    await using server = await scriptedServer((response, { body }) => {
+      if ((body as { stream: boolean }).stream) lines(response, [start, { error: 'EOF' }]);
+      else json(response, { error: 'EOF' }, 500);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const damaged = { code: 'damaged-part', hint: expect.stringContaining('-partial') as string };
+    expect(await failure(model.pullStream({ model: 'm', resume: 5 }).final())).toMatchObject(
+      damaged,
+    );
+    expect(server.asked).toHaveLength(1);
+    // Without events, only the second time shows that nothing had arrived.
+    expect(await failure(model.pull({ model: 'm', resume: 5 }))).toMatchObject(damaged);
+    expect(server.asked).toHaveLength(3);
+  });
+
+  test('that ends with EOF after bytes is restarted', async () => {
+    await using server = await scriptedServer((response, _asked, at) => {
+      lines(response, [start, layer(60), at === 0 ? { error: 'EOF' } : success]);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    expect(await model.pullStream({ model: 'm', resume: 1 }).final()).toEqual(success);
+    await using broken = await scriptedServer((response) => {
+      lines(response, [start, layer(60), { error: 'EOF' }]);
+    });
+    const stream = new ModelClient({ baseUrl: broken.url }).pullStream({ model: 'm' });
+    expect(await failure(stream.final())).toMatchObject({
+      code: 'registry-interrupted',
+      hint: expect.stringContaining('resume') as string,
+    });
+  });
+
+  test('with a layer that arrived damaged is restarted, since the server has deleted it', async () => {
+    const error = 'digest mismatch, file must be downloaded again: want sha256:a, got sha256:b';
+    await using server = await scriptedServer((response, { body }, at) => {
+      const isFirst = at % 2 === 0;
+      if ((body as { stream: boolean }).stream)
+        lines(response, [start, isFirst ? { error } : success]);
+      else if (isFirst) json(response, { error }, 500);
+      else json(response, success);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    expect(await model.pullStream({ model: 'm', resume: 1 }).final()).toEqual(success);
+    expect(await model.pull({ model: 'm', resume: 1 })).toEqual(success);
+    expect(await failure(model.pull({ model: 'm' }))).toMatchObject({ code: 'digest-mismatch' });
+  });
 
   test('ends when it is cancelled while it waits for a restart', async () => {
     await using server = await scriptedServer((response) => {

@@ -26,6 +26,8 @@ export interface WaitForStatusesOptions extends PollOptions<WaitForStatusesResul
    * status, and at least one.
    */
   readonly contexts?: readonly string[] | undefined;
+  /** The contexts that do not count, such as the one that the program itself reports. */
+  readonly exclude?: readonly string[] | undefined;
 }
 
 /** Reads the statuses of a commit until they are combined to a success or a failure. */
@@ -34,13 +36,18 @@ export async function waitForStatuses(
   where: GitRef,
   options: WaitForStatusesOptions,
 ): Promise<WaitForStatusesResult> {
-  checkPollOptions(transport, options, ['contexts']);
-  const { contexts, ...rest } = options;
+  checkPollOptions(transport, options, ['contexts', 'exclude']);
+  const { contexts, exclude = [], ...rest } = options;
   const endpoint = listStatusesByRef.id;
   if (contexts !== undefined && !isNames(contexts)) {
     const message = `option contexts must be a list of at least one name, not ${Array.isArray(contexts) ? 'this list' : describeKind(contexts)}`;
     throw new InputError(message, { endpoint, code: 'invalid-option' });
   }
+  if (!Array.isArray(exclude) || !(exclude.length === 0 || isNames(exclude))) {
+    const message = `option exclude must be a list of names, not ${describeKind(exclude)}`;
+    throw new InputError(message, { endpoint, code: 'invalid-option' });
+  }
+  const excluded = new Set<string>(exclude);
   return poll<WaitForStatusesResult, WaitForStatusesResult>(
     transport,
     {
@@ -48,7 +55,12 @@ export async function waitForStatuses(
       endpoint,
       // The combined status covers one page of contexts only.
       read: async (inner, call) =>
-        combineStatuses(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
+        combineStatuses(
+          (await inner.pages(listStatusesByRef, { where }, call).toArray()).filter(
+            ({ context }) => !excluded.has(context),
+          ),
+          contexts,
+        ),
       findResult: (result) => (result.state === 'pending' ? undefined : result),
       makeExpiredError: ({ pending }, limit, context) => {
         const what =

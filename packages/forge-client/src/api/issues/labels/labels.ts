@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import { InputError, type Pages } from '@clients/core';
 import type { Label } from '../../../entities/label-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueLabelRef, IssueRef } from '../../../refs/issue-schemas.js';
@@ -31,46 +31,47 @@ export class IssueLabels {
    *
    * Labels are ids or names, of the repository or of its organisation. Names cost one more request,
    * which lists the labels of the repository, and another for names that only its organisation
-   * could have. An unknown id is ignored.
+   * could have. An unknown id is ignored beside a known one.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.labels.add(issue, { labels: ['bug'] });
    * @throws {StatusError} 403 without write access · 404 when the issue is missing or hidden · 422
    * for an invalid list
-   * @throws {InputError} `unknown-label` for a name that no label has; nothing is added
+   * @throws {InputError} `unknown-label` for a name that no label has, and where no label has any of
+   * the ids; nothing is added
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
   add(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
     const call = { endpoint: endpoints.addIssueLabels, where, options };
-    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
-      transport.call(endpoints.addIssueLabels, { where, body: sent as UpdateIssueLabels }, options),
-    );
+    return resolveLabelIds(this.#transport, call, body, async (transport, sent) => {
+      const added = sent as UpdateIssueLabels;
+      const all = await transport.call(endpoints.addIssueLabels, { where, body: added }, options);
+      checkAdded(added.labels ?? [], all);
+      return all;
+    });
   }
 
   /**
    * Replaces the labels of an issue and returns its new labels. An empty list or `null` removes all
    * of them; labels that are left out are refused.
    *
-   * Labels are ids or names, of the repository or of its organisation. They are looked up first,
-   * because the server ignores unknown ones and would remove all others: that takes one more
-   * request, and another for those that only its organisation could have.
+   * Labels are ids or names, of the repository or of its organisation. Names cost one more request,
+   * which lists the labels of the repository, and another for names that only its organisation
+   * could have. Ids cost none, and the server ignores unknown ones: a list of unknown ids removes
+   * all labels.
    *
    * @example
    * const issue = { owner: 'ada', repo: 'engine', index: 1 };
    * await forge.issues.labels.replace(issue, { labels: ['bug', 'urgent'] });
    * @throws {StatusError} 403 without write access · 404 when the issue is missing or hidden · 422
    * for an invalid list
-   * @throws {InputError} `unknown-label` for a name or an id that no label has; nothing is changed
+   * @throws {InputError} `unknown-label` for a list with a name, and a name or an id that no label
+   * has; nothing is changed
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
   replace(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
-    const call = {
-      endpoint: endpoints.replaceIssueLabels,
-      where,
-      options,
-      replaces: true,
-    } as const;
+    const call = { endpoint: endpoints.replaceIssueLabels, where, options };
     return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
       transport.call(
         endpoints.replaceIssueLabels,
@@ -101,4 +102,16 @@ export class IssueLabels {
   clear(where: IssueRef, body?: RemoveIssueLabels, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.clearIssueLabels, { where, body }, options);
   }
+}
+
+/** @throws {InputError} `unknown-label` when the issue has none of the labels that were added */
+function checkAdded(added: readonly unknown[], all: readonly Label[]): void {
+  if (added.length === 0 || !Array.isArray(all) || all.some(({ id }) => added.includes(id))) return;
+  const { id, call = id } = endpoints.addIssueLabels;
+  throw new InputError(`${call}: the repository has none of these labels, and nothing was added`, {
+    endpoint: id,
+    attempts: 1,
+    code: 'unknown-label',
+    hint: 'labels.list returns the labels of the repository, orgs.labels.list those of its organisation',
+  });
 }
