@@ -109,6 +109,7 @@ export type {
   JsonSchema,
   KeepAlive,
   Logprob,
+  ModelCapability,
   ModelOptions,
   RunSettings,
   ThinkValue,
@@ -121,7 +122,6 @@ export type { PsResult, RunningModel } from './api/models/ps.js';
 export type { ShowResult, StoredOptions } from './api/models/show.js';
 export type {
   ListResponse,
-  ModelCapability,
   ModelDetails,
   ModelManifest,
   ModelRunner,
