@@ -16,7 +16,7 @@ import type { Role, SentMessage } from './schemas.js';
 /** The keys of a message, without the rule that it needs some content. */
 export interface MessageKeys extends Omit<SentMessage, 'images'> {
   /**
-   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores
+   * Bytes, Blobs, files as `{ path }`, data URIs or base64. A model without the capability `vision` silently ignores
    * them, or fails with the code `no-images`.
    */
   images?: ImageInput[] | null | undefined;

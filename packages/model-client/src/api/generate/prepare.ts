@@ -13,7 +13,7 @@ export interface GenerateRequest<F = ResponseFormat | undefined> extends Omit<
   'stream' | 'format' | 'images'
 > {
   /**
-   * Bytes, Blobs, data URIs or base64. A model without the capability `vision` silently ignores
+   * Bytes, Blobs, files as `{ path }`, data URIs or base64. A model without the capability `vision` silently ignores
    * them, or fails with the code `no-images`.
    */
   images?: ImageInput[] | null | undefined;

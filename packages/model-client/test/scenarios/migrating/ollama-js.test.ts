@@ -89,6 +89,23 @@ describe('the calls return the same', () => {
     expect(ours.embeddings).toEqual(theirs.embeddings);
   });
 
+  test('decisions', async () => {
+    const { ollama, client } = await started({ models: ['nimble'] });
+    const state = 'I was charged twice. Please refund the extra payment.';
+    const questions = {
+      refund: { type: 'noul', instructions: 'Is a refund requested?' },
+      label: {
+        type: 'choice',
+        instructions: 'Which?',
+        criteria: { billing: 'Payments', bug: null },
+      },
+    } as const;
+    const theirs = await ollama.systemone({ model: 'nimble', state, questions });
+    const ours = await client.decide({ model: 'nimble', state, questions });
+    expect(ours).toEqual(theirs);
+    expect(ours.answers.label.choice).toBe('billing');
+  });
+
   test('models', async () => {
     const { ollama, client } = await started();
     const theirs = await ollama.list();
