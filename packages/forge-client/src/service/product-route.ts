@@ -10,7 +10,7 @@ export interface ProductVersion {
 }
 
 /** The display names of the products. */
-const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
+export const PRODUCT_NAMES: Readonly<Record<ServerProduct, string>> = {
   gitea: 'Gitea',
   forgejo: 'Forgejo',
 };

@@ -222,7 +222,7 @@ test('Gitea 28 has more of the operations than 1.27', () => {
 
 test('a version that is newer, or cannot be placed, is heard', async () => {
   for (const [version, code, text] of [
-    ['29.3.1', 'version-newer', 'gitea 29.3.1 is newer than this client'],
+    ['29.3.1', 'version-newer', 'Gitea 29.3.1 is newer than this client'],
     ['4695780d41', 'version-unknown', 'the version of the server, "4695780d41", cannot be placed'],
     ['28.1.0', undefined, ''],
   ] as const) {

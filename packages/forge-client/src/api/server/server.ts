@@ -12,7 +12,7 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
 import { hasForgejoRoute } from '../../service/forgejo-route.js';
-import type { ProductVersion } from '../../service/product-route.js';
+import { PRODUCT_NAMES, type ProductVersion } from '../../service/product-route.js';
 import { parseProductVersion, placeVersion, saysProduct } from '../../service/product-version.js';
 import { ServerSettings } from './settings/settings.js';
 import { ServerGitignores } from './gitignores/gitignores.js';
@@ -89,7 +89,8 @@ export class Server {
   #noteUnknownVersion(product: ProductVersion, options: CallOptions | undefined): void {
     const placed = placeVersion(product);
     if (placed === 'known') return;
-    const { name = 'the server', version } = product;
+    const { version } = product;
+    const name = product.name === undefined ? 'the server' : PRODUCT_NAMES[product.name];
     const rest = { operation: 'server.product', place: version, context: options?.context };
     if (placed === 'newer')
       this.#transport.notice({
