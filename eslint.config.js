@@ -45,7 +45,7 @@ const exportAll = {
     'List what is exported by name; only operations, endpoints and schemas, and the names of the core in an index, are passed on whole.',
 };
 export default defineConfig(
-  { ignores: ['examples/*.cjs', '**/dist/', '**/coverage/', 'docs/', 'packed/user/'] },
+  { ignores: ['examples/*.{cjs,mjs}', '**/dist/', '**/coverage/', 'docs/', 'packed/user/'] },
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
   { rules: { 'no-undef': 'off' } },

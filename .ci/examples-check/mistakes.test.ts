@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Ran, run } from '../base/command.ts';
 import { type EmbeddedServer, startEmbedded } from '../base/embedded.ts';
-import { nodeOf, root } from '../base/paths.ts';
+import { root } from '../base/paths.ts';
 
 const stage = inject('stage');
 const NAME = 'ten-mistakes.mjs';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 function runMistakes(...args: readonly string[]): Promise<Ran> {
-  return run(nodeOf(22), ['--trace-warnings', join(stage, NAME), ...args], {
+  return run(process.execPath, ['--trace-warnings', join(stage, NAME), ...args], {
     cwd: join(stage, 'work'),
     env: { OLLAMA_HOST: model.url, FORGE_URL: forge.url, FORGE_TOKEN: forge.token ?? '' },
     timeout: 50_000,

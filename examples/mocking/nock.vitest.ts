@@ -12,9 +12,14 @@ afterAll(() => {
   nock.restore();
 });
 
+/** The types of nock 15 lack the argument. */
+interface Filtering {
+  filteringPath(filter: (path: string) => string): nock.Scope;
+}
+
 /** nock for lists, which ask for page 1 by its number until they end. */
 const mock = (url: string) =>
-  nock(url)
+  (nock(url) as unknown as Filtering)
     .filteringPath((path) => path.replace(/[?&]page=1$/, ''))
     .defaultReplyHeaders({ 'x-hasmore': 'false' });
 

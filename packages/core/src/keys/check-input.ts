@@ -108,7 +108,7 @@ const SLOTS = /* @__PURE__ */ new WeakMap<object, EndpointSlots>();
 function getSlots(input: object): EndpointSlots {
   let slots = SLOTS.get(input);
   if (slots === undefined) {
-    const schemas = input as { readonly [Name in SlotName]?: Schema<unknown> };
+    const schemas = input as Readonly<Partial<Record<SlotName, Schema<unknown>>>>;
     slots = new Map(
       SLOT_NAMES.flatMap((name) => {
         const schema = schemas[name];
@@ -140,7 +140,7 @@ export function checkInput(
   }
   for (const key of Object.keys(input))
     if (!slots.has(key) && input[key] !== undefined) throw createSlotError(endpoint, key, slots);
-  const checked: { -readonly [Name in SlotName]?: unknown } = { ...input };
+  const checked: Partial<Record<SlotName, unknown>> = { ...input };
   const unknownKeys: Place[] = [];
   for (const slot of slots.values()) {
     const value = (input as Slots)[slot.name];

@@ -81,10 +81,16 @@ export class SchemaKeys {
     else if (form.type === 'union') this.#walkUnion(form.options, value, walk);
     else if (form.type === 'list' && Array.isArray(value)) {
       for (const [at, item] of value.entries())
-        if (mayHold(item)) walk.enter(at, at, value, () => form.each.walk(item, walk));
+        if (mayHold(item))
+          walk.enter(at, at, value, () => {
+            form.each.walk(item, walk);
+          });
     } else if (form.type === 'record' && hasFields(value)) {
       for (const [key, item] of Object.entries(value))
-        if (mayHold(item)) walk.enter(key, null, value, () => form.each.walk(item, walk));
+        if (mayHold(item))
+          walk.enter(key, null, value, () => {
+            form.each.walk(item, walk);
+          });
     }
   }
 
@@ -106,7 +112,9 @@ export class SchemaKeys {
           walkAny(inner, walk, this);
         });
       else if (typeof inner === 'object' || typeof inner === 'function')
-        walk.enter(key, key, value, () => field.walk(inner, walk));
+        walk.enter(key, key, value, () => {
+          field.walk(inner, walk);
+        });
     }
   }
 
@@ -204,10 +212,16 @@ function walkAny(value: unknown, walk: Walk, keys: SchemaKeys): void {
     walk.find('not-sendable', value, keys);
   else if (Array.isArray(value)) {
     for (const [at, item] of value.entries())
-      if (mayHold(item)) walk.enter(at, at, value, () => walkAny(item, walk, keys));
+      if (mayHold(item))
+        walk.enter(at, at, value, () => {
+          walkAny(item, walk, keys);
+        });
   } else if (hasFields(value) && typeof value['toJSON'] !== 'function') {
     for (const [key, item] of Object.entries(value))
-      if (mayHold(item)) walk.enter(key, null, value, () => walkAny(item, walk, keys));
+      if (mayHold(item))
+        walk.enter(key, null, value, () => {
+          walkAny(item, walk, keys);
+        });
   }
 }
 

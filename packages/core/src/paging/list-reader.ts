@@ -267,10 +267,16 @@ export class ListReader<Item> {
   /** Removes the items that were given before, and remembers the others. */
   #removeGiven({ items, call, total }: ReceivedPage<Item>, begin: number): Item[] {
     const { identity, mayOverlap } = this.#list.endpoint;
-    const keys = items.map((item) => identifyItem(item, identity));
     const given = this.#given;
-    const rest = given.size === 0 ? items : items.filter((_, at) => !given.has(keys[at]));
-    for (const key of keys) if (key !== undefined) given.add(key);
+    const rest: Item[] = [];
+    for (const item of items) {
+      const key = identifyItem(item, identity);
+      const { size } = given;
+      if (key !== undefined) given.add(key);
+      // Two items of one identity on a page are both given.
+      const isNew = key === undefined || given.size > size;
+      if (isNew || rest.some((other) => identifyItem(other, identity) === key)) rest.push(item);
+    }
     // The list has not grown, so they have moved to places that were not read before.
     const isMoved = rest.length < items.length && begin >= this.#furthest && !this.#hasGrown;
     if (isMoved && total !== undefined && mayOverlap !== true) this.#noteReordered(call);

@@ -153,10 +153,11 @@ export class Pages<T> implements AsyncIterable<T> {
       readonly concurrency?: number | undefined;
     } = {},
   ): Promise<T[]> {
-    if (typeof (options as unknown) === 'number')
+    const given: unknown = options;
+    if (typeof given === 'number')
       throw createOptionError(
-        `toArray: the options must be an object, not ${describeKind(options)}`,
-        `pass { limit: ${String(options)} }`,
+        `toArray: the options must be an object, not ${describeKind(given)}`,
+        `pass { limit: ${String(given)} }`,
       );
     const aliases = { max: 'limit', maxItems: 'limit' };
     checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');

@@ -76,10 +76,10 @@ export function toUpload(value: unknown): Upload | UploadSource {
 function isPathWithKeys(value: unknown): value is Upload & { readonly path: string | URL } {
   return (
     hasFields(value) &&
+    Object.keys(value).some((key) => key !== 'path' && value[key] !== undefined) &&
     'path' in value &&
     isSource(value) &&
-    !isStream(value) &&
-    Object.entries(value).some(([key, given]) => key !== 'path' && given !== undefined)
+    !isStream(value)
   );
 }
 
@@ -112,7 +112,7 @@ function findFault(given: unknown, keys: readonly string[]): string | undefined 
     return `content.${String(other)} is not known: put it beside content`;
   }
   if (keys.includes('name')) {
-    const nameless = findNameless(value as Upload);
+    const nameless = findNameless(value);
     if (nameless !== undefined) return nameless;
   }
   if (filename !== undefined && typeof filename !== 'string')

@@ -155,7 +155,9 @@ test.each(DRIVERS)(
     };
     const hear = vi.fn();
     channel('clients:notice').subscribe(hear);
-    onTestFinished(() => void channel('clients:notice').unsubscribe(hear));
+    onTestFinished(() => {
+      channel('clients:notice').unsubscribe(hear);
+    });
     const listeners = [throws, () => Promise.reject(fails), () => new Promise(() => undefined)];
     for (const onNotice of listeners)
       expect(

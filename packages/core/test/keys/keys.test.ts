@@ -94,16 +94,18 @@ test('a function under a name that nobody calls is refused, and other functions 
 
 describe('options', () => {
   test('are refused with the right name, never with their value, and with the names that are known', () => {
-    expect(() => checkKnown({ suddo: 'hush' }, ['sudo', 'otp'])).toThrow(
+    expect(() => {
+      checkKnown({ suddo: 'hush' }, ['sudo', 'otp']);
+    }).toThrow(
       expect.objectContaining({
         code: 'invalid-option',
         message: 'option suddo is not known: use sudo',
         hint: 'the options are sudo, otp',
       }) as Error,
     );
-    expect(() => checkKnown({ key: 1 }, ['auth'], { key: 'auth' }, 'web.')).toThrow(
-      'option web.key is not known: use web.auth',
-    );
+    expect(() => {
+      checkKnown({ key: 1 }, ['auth'], { key: 'auth' }, 'web.');
+    }).toThrow('option web.key is not known: use web.auth');
   });
 
   test('of an object that only this package reads have no further keys', () => {
@@ -131,7 +133,9 @@ describe('options', () => {
   test.each([[null], [10], ['x'], [['x']], [Promise.resolve({})], [new Map()]])(
     'must be an object, not %s',
     (given) => {
-      expect(() => checkKnown(given as object, ['sudo'])).toThrow('the options must be an object');
+      expect(() => {
+        checkKnown(given as object, ['sudo']);
+      }).toThrow('the options must be an object');
     },
   );
 });

@@ -129,9 +129,11 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(await collect(stream)).toEqual(['A', '']);
   });
 
-  test('two objects on one line are not an event', async () => {
+  test('two objects on one line are two events, and words after one are an error', async () => {
     const { stream } = await body(driver, pace, `${L('A')}${L('B')}\n${D}\n`);
-    expect(await failure(stream.final())).toMatchObject({ reason: 'malformed' });
+    expect(await collect(stream)).toEqual(['A', 'B', '']);
+    const { stream: other } = await body(driver, pace, `${L('A')} and more\n${D}\n`);
+    expect(await failure(other.final())).toMatchObject({ reason: 'malformed' });
   });
 
   test('the message of an error line is one line of at most 500 characters', async () => {

@@ -23,7 +23,7 @@ const LINE_KEYS: Readonly<Record<string, string>> = {
   start_side: 'a comment begins at new_position or old_position, of one side',
 };
 const REVIEW_COMMENT_KEYS: Aliases = Object.fromEntries(
-  Object.entries(LINE_KEYS).flatMap(([key, advice]) => [
+  Object.entries(LINE_KEYS).flatMap(([key, advice]): (readonly [string, Aliases[string]])[] => [
     [key, { 'pulls.reviewComments.create': advice }],
     [`comments.${key}`, { 'pulls.reviews.create': advice }],
   ]),

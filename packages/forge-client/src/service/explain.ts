@@ -144,7 +144,7 @@ const UNIT_CAUSES: readonly (readonly [RegExp, string])[] = [
     '; also where actions are turned off (has_actions of repos.get)',
   ],
   [
-    /^\/repos\/\{owner\}\/\{repo\}\/(?:contents|raw|media|editorconfig|commits|git|archive|languages)\b/,
+    /^\/repos\/\{owner\}\/\{repo\}\/(?:contents|raw|media|editorconfig|commits|git(?!\/notes)|archive|languages)\b/,
     '; also where the repository has no commits (empty of repos.get)',
   ],
 ];

@@ -87,7 +87,7 @@ test('the fields that Gitea 28 adds are there, and not on older servers', async 
     const isNew = like === 'gitea-28';
     expect((await forge.user.get()).type, like).toBe(isNew ? 'User' : undefined);
     const [file] = await forge.contents.list(repo).toArray();
-    expect(file.mode, like).toBe(isNew ? '100644' : undefined);
+    expect(file?.mode, like).toBe(isNew ? '100644' : undefined);
     const rule = await forge.branches.protections.create(repo, {
       rule_name: 'main',
       block_on_codeowner_reviews: true,

@@ -50,11 +50,11 @@ describe.each(SHAPES)('the shape %j is refused', (shape) => {
 
   test('as the schema of a tool, at tool() and where a tool is passed', async () => {
     const where = 'the schema of the tool "at"';
-    expect(() => tool({ name: 'at', schema: shape, run })).toThrow(refused(where) as Error);
+    expect(() => tool({ name: 'at', schema: shape, run })).toThrow(refused(where));
     const own = { name: 'at', schema: shape, run };
     const definition = { type: 'function', function: { name: 'at', parameters: shape } } as const;
     for (const tools of [[own], [definition]])
-      await expect(model.chat({ ...chat, tools } as ChatRequest)).rejects.toEqual(refused(where));
+      await expect(model.chat({ ...chat, tools })).rejects.toEqual(refused(where));
   });
 });
 

@@ -22,9 +22,12 @@ function open(): { app: ForgeApp; forge: ForgeClient; as: (login: string) => For
 }
 
 async function errorOf(call: Promise<unknown>): Promise<StatusError> {
-  const [result] = await Promise.allSettled([call]);
-  if (result?.status !== 'rejected') throw new Error('no error came');
-  return result.reason as StatusError;
+  const result = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (result === undefined) throw new Error('no error came');
+  return result as StatusError;
 }
 
 /** The boards of each place, with the same arguments. */
@@ -188,13 +191,13 @@ test('a bare number is no issue, a pull request is found by its number, and an i
   const [found] = await forge.projects.issues.list(column).toArray();
   expect([found?.number, found?.id === pull.id]).toEqual([pull.number, false]);
   const sent = app.requests.length;
-  const { add } = forge.projects.issues;
   for (const wrong of [pull.number, { id: 1 }, null, 'x'] as unknown as Issue[])
-    await expect(
-      (async () => add.call(forge.projects.issues, column, wrong))(),
-    ).rejects.toMatchObject({ name: 'InputError', code: 'invalid-input' });
+    await expect(forge.projects.issues.add(column, wrong)).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'invalid-input',
+    });
   await expect(
-    (async () => add.call(forge.projects.issues, { ...repo } as never, { ...repo, index: 1 }))(),
+    forge.projects.issues.add({ ...repo } as never, { ...repo, index: 1 }),
   ).rejects.toThrow('projects.issues.add: where.id');
   expect(app.requests).toHaveLength(sent);
 });

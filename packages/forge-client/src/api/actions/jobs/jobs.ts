@@ -140,16 +140,19 @@ export class ActionJobs {
    * @see POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun
    */
   async rerun(where: RunJobRef, options?: CallOptions): Promise<ActionWorkflowJob | undefined> {
-    const { rerunJob, rerunJobOnForgejo } = endpoints;
-    this.#transport.check(rerunJob, { where }, options);
+    this.#transport.check(endpoints.rerunJob, { where }, options);
     return callEitherRoute<ActionWorkflowJob | undefined>(
       this.#transport,
-      rerunJob,
+      endpoints.rerunJob,
       {
-        onGitea: (transport) => transport.call(rerunJob, { where }, options),
+        onGitea: (transport) => transport.call(endpoints.rerunJob, { where }, options),
         onForgejo: async (transport) => {
           const { owner, repo, job_id } = where;
-          await transport.call(rerunJobOnForgejo, { where: { owner, repo, job_id } }, options);
+          await transport.call(
+            endpoints.rerunJobOnForgejo,
+            { where: { owner, repo, job_id } },
+            options,
+          );
           return undefined;
         },
       },

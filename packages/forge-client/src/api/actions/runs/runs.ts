@@ -156,14 +156,14 @@ export class ActionRuns {
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
    */
   rerun(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
-    const { rerunRun, getRun } = endpoints;
-    this.#transport.check(rerunRun, { where }, options);
+    this.#transport.check(endpoints.rerunRun, { where }, options);
     return runAsOneCall(
       this.#transport,
-      { name: 'actions.runs.rerun', endpoint: rerunRun.id },
+      { name: 'actions.runs.rerun', endpoint: endpoints.rerunRun.id },
       options,
       async (inner) =>
-        (await inner.call(rerunRun, { where }, options)) ?? inner.call(getRun, { where }, options),
+        (await inner.call(endpoints.rerunRun, { where }, options)) ??
+        inner.call(endpoints.getRun, { where }, options),
     );
   }
 

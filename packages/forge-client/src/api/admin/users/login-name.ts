@@ -36,6 +36,6 @@ function isLoginNameRequired(error: unknown): boolean {
   return (
     error instanceof StatusError &&
     error.status === 422 &&
-    /\bLoginName\b.*Required/.test(error.message)
+    error.message.includes('[LoginName]: Required')
   );
 }
