@@ -109,6 +109,7 @@ export type {
   JsonSchema,
   KeepAlive,
   Logprob,
+  ModelCapability,
   ModelOptions,
   RunSettings,
   ThinkValue,
@@ -172,7 +173,6 @@ export type {
 } from './api/transfer/pull-push.js';
 export type { CopyRequest, DeleteRequest, ProgressResponse } from './api/transfer/schemas.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
-export type { ModelCapability } from './inference/capability-schemas.js';
 export type { Usage } from './inference/usage.js';
 export type { WebFetchResponse, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';
 export type { WebAccess, WebFetchRequest, WebSearchRequest } from './api/web/web.js';

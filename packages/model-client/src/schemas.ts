@@ -4,7 +4,6 @@ export * from './api/account/schemas.js';
 export * from './api/blobs/schemas.js';
 export * from './api/chat/schemas.js';
 export * from './inference/tool-call-schemas.js';
-export * from './inference/capability-schemas.js';
 export * from './api/decide/schemas.js';
 export * from './api/embed/schemas.js';
 export * from './api/generate/schemas.js';

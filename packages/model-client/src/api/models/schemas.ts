@@ -11,9 +11,10 @@ import {
   type ZodSchema,
 } from '@clients/core/schema';
 import { type Message, message } from '../chat/schemas.js';
-import { type ModelCapability, modelCapability } from '../../inference/capability-schemas.js';
 import { sentInstant, sentInteger, sentNumber } from '../../inference/sent-values.js';
 import {
+  type ModelCapability,
+  modelCapability,
   modelName,
   type ModelOptions,
   modelOptions,

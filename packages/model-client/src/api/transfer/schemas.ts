@@ -1,9 +1,14 @@
 import * as z from 'zod/v4/mini';
 import { object, type ZodSchema } from '@clients/core/schema';
-import { type ModelCapability, modelCapability } from '../../inference/capability-schemas.js';
 import { type SentMessage, sentMessage } from '../chat/schemas.js';
 import { sentNumber } from '../../inference/sent-values.js';
-import { modelName, type ModelOptions, modelOptions } from '../../inference/schemas.js';
+import {
+  type ModelCapability,
+  modelCapability,
+  modelName,
+  type ModelOptions,
+  modelOptions,
+} from '../../inference/schemas.js';
 
 /** Digests of blobs, by file name. */
 export type Digests = Record<string, string>;
