@@ -23,6 +23,8 @@ const questions = {
   },
 } as const satisfies DecisionQuestions;
 
+export type Team = 'billing' | 'support' | 'engineering';
+
 export interface Thresholds {
   /** The probability of a team from which it gets the ticket. */
   readonly team: number;
@@ -32,7 +34,7 @@ export interface Thresholds {
 
 export interface Triaged {
   readonly ticket: string;
-  readonly team: keyof (typeof questions)['team']['criteria'];
+  readonly team: Team;
   readonly urgent: boolean;
   readonly decidedBy: 'model' | 'person';
   /** What the model answered, to check the thresholds by later. */
