@@ -4,6 +4,9 @@ import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/conf
 /** Runs with the `#platform` of browsers. */
 const IN_A_BROWSER = 'test/scenarios/browser.test.ts';
 
+/** Waits for undici's own timers, which stop for good in a worker where a test has faked timers before. */
+const WITH_UNDICIS_TIMERS = 'test/network/limits-of-fetch.test.ts';
+
 const conditions = ['@clients/source', 'node'];
 
 /** The tests of a package, on its sources: nothing has to be built first. */
@@ -46,7 +49,11 @@ const config: ViteUserConfig = {
     // More workers than processors take a while to end.
     teardownTimeout: 60_000,
     projects: [
-      project('core', 'core', { ...all, exclude: [IN_A_BROWSER] }),
+      project('core', 'core', { ...all, exclude: [IN_A_BROWSER, WITH_UNDICIS_TIMERS] }),
+      project('core in a worker of its own', 'core', {
+        include: [WITH_UNDICIS_TIMERS],
+        isolate: true,
+      }),
       project('core in a browser', 'core', {
         include: [IN_A_BROWSER],
         alias: {

@@ -89,7 +89,7 @@ test('a type error names the type of a request, which can be imported, and does 
   const errors = editor.typeErrors(`import { ModelClient } from '../src/index.js';
 declare const model: ModelClient;
 void model.chat({ messages: [] });
-void model.chat({ model: 'm', messages: [], tools: [{ name: 'weather' }] });
+void model.runTools({ model: 'm', messages: [], tools: [{ name: 'weather' }] });
 void model.chat({ model: 'm', messages: [], options: { temprature: 0 } });
 void model.chat({ model: 'm', messages: [{ role: 'user', contnt: 'Hi' }] });
 void model.chat({ model: 'm', messages: [{ role: 'user' }] });

@@ -85,7 +85,11 @@ function expectSent(endpoint: AnyEndpoint, { request }: Recording): void {
     if (older in sent && sent[older] === sent[name]) Reflect.deleteProperty(sent, older);
   // A patch is sent with a hash that only older servers require.
   if (endpoint.id === 'repoApplyDiffPatch') Reflect.deleteProperty(sent, 'sha');
-  expect(sent).toEqual(request.body ?? {});
+  // null clears a text, which servers do for an empty one alone.
+  const body: Record<string, unknown> = { ...(request.body as object | undefined) };
+  for (const [name, value] of Object.entries(body))
+    if (value === null && sent[name] === '') body[name] = '';
+  expect(sent).toEqual(body);
 }
 
 const OLDER_NAMES = [

@@ -105,7 +105,7 @@ const MISTAKES: readonly (readonly [
     ({ forge }) => forge.issues.list(engine).toArray(10 as never),
     'InputError',
     'invalid-option',
-    'its keys are limit, concurrency',
+    'pass { limit: 10 }',
   ],
   [
     'a path as a file',
