@@ -116,7 +116,7 @@ export default defineConfig(
   {
     files: [
       'packages/*/src/**/{endpoints,operations,schemas}.ts',
-      'packages/{model,forge}-client/src/{index,testing}.ts',
+      'packages/{model,forge}-client/src/{index,testing,for-server}.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', namedZod, lateImport, namespaceTakenApart] },
   },

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 beforeAll(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    throw new Error(`a test sent a request to ${String(input)}`);
+    const { url } = new Request(input);
+    throw new Error(`a test sent a request to ${url}`);
   });
 });
 afterAll(() => {

@@ -208,7 +208,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
         if (this.#isOver) return undefined;
         const { response } = await this.#send(input, plan);
         this.#response = response;
-        if (!this.#isOver) this.#unwatch = response.call.settings.readers.add(response.call, this);
+        this.#watchReader(response.call);
       }
       const { call, body } = this.#response;
       for (;;) {
@@ -267,6 +267,11 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
     this.#end({ isCancelled: true });
     this.#call?.deadline.cancel(error);
     this.#call?.release();
+  }
+
+  /** The stream may have been closed while its response was on the way. */
+  #watchReader(call: Call): void {
+    if (!this.#isOver) this.#unwatch = call.settings.readers.add(call, this);
   }
 
   // ---- Its beginning and its end.

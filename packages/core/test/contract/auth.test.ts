@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import {
@@ -239,7 +240,7 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     const shown = JSON.stringify([
       error.message,
       error,
-      String(api),
+      inspect(api),
       api.describe(getThing, where),
     ]);
     expect(shown).not.toMatch(/p(?:@|%40)ss/);

@@ -28,7 +28,7 @@ describe.each(cases)('final() over %s, events apart: %s', (driver, apart) => {
   test('reads on beside an iterator that has stopped, which gets the rest afterwards', async () => {
     const stream = await play(driver, apart);
     const events = stream[Symbol.asyncIterator]();
-    const first = await events.next();
+    const first: IteratorResult<Delta, undefined> = await events.next();
     expect(await stream.final()).toBe('abcd');
     const rest: unknown[] = [];
     for await (const event of events) rest.push(event.message?.content);

@@ -37,7 +37,7 @@ export function clearableTexts(): z.core.$ZodType<string[] | null> {
 }
 
 /** Returns what clears a field in place of `null`; an omitted field stays omitted. */
-export function clear<Value>(value: unknown, empty: Value): unknown {
+export function clear(value: unknown, empty: unknown): unknown {
   return value === null ? empty : value;
 }
 

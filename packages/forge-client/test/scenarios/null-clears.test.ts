@@ -38,7 +38,7 @@ test('null clears the fields of an issue and of a pull request', async () => {
     labels: [],
     title: 'Valve',
   });
-  expect(changed.assignees ?? []).toEqual([]);
+  expect(changed.assignees).toEqual([]);
 });
 
 test('0 removes the milestone of a pull request, in the tools too, and what is refused changes nothing', async () => {

@@ -35,12 +35,8 @@ export class JsonStream {
   add(piece: string): JsonPiece {
     this.#whole += piece;
     this.#held += piece;
-    let thinking = '';
     if (this.#state === 'before') this.#readBeginning();
-    if (this.#state === 'thinking') {
-      thinking = this.#readThinking();
-      if (this.#state !== 'thinking') this.#readBeginning();
-    }
+    const thinking = this.#state === 'thinking' ? this.#readThinking() : '';
     return { text: this.#state === 'value' ? this.#readValue() : '', thinking };
   }
 
@@ -100,8 +96,10 @@ export class JsonStream {
     const thinking = this.#held.slice(0, length);
     this.#held = this.#held.slice(end < 0 ? length : end + this.#close.length);
     this.#thought += thinking;
-    if (end >= 0) this.#state = 'before';
-    return end < 0 ? thinking : thinking.trimEnd();
+    if (end < 0) return thinking;
+    this.#state = 'before';
+    this.#readBeginning();
+    return thinking.trimEnd();
   }
 
   #readValue(): string {

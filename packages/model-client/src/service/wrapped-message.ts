@@ -9,7 +9,7 @@ const PREFIX =
 
 /** What they write after it: a status, the id of a request. */
 const SUFFIX =
-  /\s*[([](?:status(?:[ _]code)?|http status|code|ref|reference|request[ _-]?id|trace[ _-]?id)\s*[:=]?\s*[\w.:-]+[)\]]\.?$/i;
+  /\s?[([](?:status(?:[ _]code)?|http status|code|ref|reference|request[ _-]?id|trace[ _-]?id)(?: ?[:=] ?| )[\w.:-]{1,100}[)\]]\.?$/i;
 
 /** The server's message as it came, in the JSON of its body. */
 const BODY = /^\{"error":\s*("(?:[^"\\]|\\.)*")\}$/;

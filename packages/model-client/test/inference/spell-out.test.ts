@@ -6,7 +6,6 @@ import { ModelClient } from '../../src/index.js';
 import { startModelServer } from '../../src/testing.js';
 import { toGrammarPattern } from '../../src/inference/grammar-pattern.js';
 import { spellOut } from '../../src/inference/spell-out.js';
-import { jsonSchemaOf } from '../../src/schemas.js';
 import { json, last, lines, scriptedServer } from '../scripted-server.js';
 
 test('booleans in place of schemas are spelled out, and nothing else is changed', () => {

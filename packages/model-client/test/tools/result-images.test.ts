@@ -29,7 +29,9 @@ async function sentOf(run: Tool['run']): Promise<{ sent: Sent; event: ToolRunEve
   for await (const each of stream)
     if (each.type === 'tool-result' || each.type === 'tool-error') event = each;
   const { messages } = server.asked[1]?.body as { messages: Sent[] };
-  return { sent: messages.at(-1) as Sent, event };
+  const sent = messages.at(-1);
+  if (sent === undefined) throw new Error('nothing was sent');
+  return { sent, event };
 }
 
 describe('a picture in the result of a tool', () => {

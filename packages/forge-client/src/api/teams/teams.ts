@@ -108,10 +108,9 @@ export class Teams {
    * @see PATCH /teams/{id}
    */
   update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
-    const { getTeam: get, updateTeam: update } = endpoints;
     return updateAndKeep<TeamRef, UpdateTeamInput, Team>(this.#transport, {
-      get,
-      update,
+      get: endpoints.getTeam,
+      update: endpoints.updateTeam,
       where,
       body,
       options,

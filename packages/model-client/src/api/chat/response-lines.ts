@@ -59,7 +59,7 @@ const END_OF_LINE = /* @__PURE__ */ Uint8Array.of(NEWLINE);
 const BETWEEN_LINES = /* @__PURE__ */ Uint8Array.of(SPACE);
 const DATA = /* @__PURE__ */ encodeText('data');
 /** What some servers send as the last data. */
-const DONE = '[DONE]';
+const DONE = /* @__PURE__ */ encodeText('[DONE]');
 
 /** Server-sent events: the data of each becomes a line. Bytes are decoded by who reads the lines. */
 class EventLines implements LineReader {
@@ -115,8 +115,7 @@ class EventLines implements LineReader {
   #endEvent(found: Uint8Array[]): void {
     if (this.#data.length === 0) return;
     const data = concat(this.#data.splice(0));
-    const isDone =
-      data.length === DONE.length && [...DONE].every((c, at) => data[at] === c.charCodeAt(0));
+    const isDone = data.length === DONE.length && DONE.every((byte, at) => data[at] === byte);
     if (!isDone) found.push(data, END_OF_LINE);
   }
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ConflictError,
-  ForbiddenError,
   ForgeClient,
   InputError,
   NotFoundError,
