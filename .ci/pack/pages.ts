@@ -42,7 +42,9 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
     'tools',
     'webhooks',
     ...['gitbeaker', 'gitea-js', 'octokit'].map((name) => `migrating/${name}`),
-    ...['backup', 'board', 'close-stale', 'label-bot', 'mirror', 'publish'].map((name) => `cookbook/${name}`),
+    ...['backup', 'board', 'close-stale', 'label-bot', 'mirror', 'publish'].map(
+      (name) => `cookbook/${name}`,
+    ),
     ...guides(
       'attachments-and-packages',
       'backup',

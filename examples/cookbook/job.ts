@@ -23,13 +23,21 @@ export async function runJob(
     baseUrl: env.GITHUB_SERVER_URL ?? '',
     auth: env.JOB_TOKEN ?? '',
   });
-  const file = { owner, name: repo, version: tag, filename: basename(path) };
+  const file = {
+    owner,
+    name: repo,
+    version: tag,
+    filename: basename(path),
+  };
   const isPublished = await forge.packages.generic
     .upload(file, { path })
     .then(() => true)
     .catch((error: unknown) => {
       // The token of the job has no right to packages here.
-      if (error instanceof StatusError && error.code === 'no-package-access')
+      if (
+        error instanceof StatusError &&
+        error.code === 'no-package-access'
+      )
         return false;
       throw error;
     });
@@ -49,5 +57,7 @@ if (process.argv[1] === import.meta.filename) {
   );
   console.log(url);
   if (!isPublished)
-    console.warn('the package was not published: its token has no right to it');
+    console.warn(
+      'the package was not published: its token has no right to it',
+    );
 }

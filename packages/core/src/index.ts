@@ -37,7 +37,14 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './base/errors.js';
-export { explainUnread, printAs, type Printed, shorten, showAs, type Unread } from './base/print.js';
+export {
+  explainUnread,
+  printAs,
+  type Printed,
+  shorten,
+  showAs,
+  type Unread,
+} from './base/print.js';
 export { cancelOnReturn, createWebStream, type Pulled, Puller } from './base/pull.js';
 export { findEndOfValue } from './wire/error-body.js';
 export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './base/text.js';

@@ -420,9 +420,9 @@ test.each(DRIVERS)(
     const { url } = await api.exchange(search, input, options);
     expect(server.requests[0]).toContain('/things/a?state=all&sig=pl4nted&token=pl4nted ');
     expect(url).toBe(`${server.url}/things/a?state=all`);
-    expect(JSON.stringify(heard) + JSON.stringify(api.describe(search, input, options))).not.toContain(
-      'pl4nted',
-    );
+    expect(
+      JSON.stringify(heard) + JSON.stringify(api.describe(search, input, options)),
+    ).not.toContain('pl4nted');
   },
 );
 

@@ -126,5 +126,9 @@ test('a code that a proxy has refused for the server is sent again, and one that
   );
   await transport.call(endpoints.getVersion, {});
   await transport.call(endpoints.getVersion, {});
-  expect(asked.map(({ headers }) => headers['x-gitea-otp'])).toEqual(['123456', '123456', undefined]);
+  expect(asked.map(({ headers }) => headers['x-gitea-otp'])).toEqual([
+    '123456',
+    '123456',
+    undefined,
+  ]);
 });

@@ -34,7 +34,11 @@ export interface World extends AsyncDisposable {
 
 /** Starts a forge with the users, repositories, runners and runs that recorded requests rely on. */
 export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
-  const server = await startForgeServer({ like: 'gitea-1.27', bare: true, pace: { queued: 0, running: 0 } });
+  const server = await startForgeServer({
+    like: 'gitea-1.27',
+    bare: true,
+    pace: { queued: 0, running: 0 },
+  });
   const [, prefix = 'rep', suffix = '5'] =
     /^(\w+)-[a-z]+(-?\d)$/.exec(exchanges.find(({ as = 'ada' }) => as !== 'ada')?.as ?? '') ?? [];
   const owner = `${prefix}-alice${suffix}`;

@@ -186,7 +186,7 @@ export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQue
     params: { filepath: 'path' },
     input: { where: fileRef, query: listContentsQuery },
     bytes: ByteStream,
-  fileHeaders: FILE_HEADERS,
+    fileHeaders: FILE_HEADERS,
   };
 
 export const getMediaFile: BytesEndpoint<{
