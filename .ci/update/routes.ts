@@ -111,9 +111,15 @@ function tables(rows: readonly Row[]): string {
 <details>
 <summary>Results, endpoints and ids</summary>
 
-${table(rows, ['call', 'result', 'export', 'id'])}
+${table(rows.map(withShortCall), ['call', 'result', 'export', 'id'])}
 
 </details>`;
+}
+
+/** The noun stands in the heading. */
+function withShortCall(full: Row): Row {
+  const call = full.call.replace(/^`forge\.(?:\w+\.)*(\w+)`.*$/, '`$1`');
+  return { ...full, call: call.includes('(') ? '' : call };
 }
 
 /** A table without the columns in which no row has anything. */

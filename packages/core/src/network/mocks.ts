@@ -36,7 +36,8 @@ function belongsToPlatform(fetch: object): boolean {
     readonly polyfill?: unknown;
     readonly ponyfill?: unknown;
   };
-  if (polyfill === true || ponyfill === true) return true;
+  // Deno's own has another text in each version.
+  if (polyfill === true || ponyfill === true || 'Deno' in globalThis) return true;
   const text = Function.prototype.toString.call(fetch);
   return (
     PLATFORM_FETCH.test(text) ||
