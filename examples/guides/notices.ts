@@ -3,9 +3,9 @@ import { ForgeClient, type Notice } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
 // In a test: fail on whatever the client notices.
-await using server = await startForgeServer();
+const server = await startForgeServer();
 const notices: Notice[] = [];
-await using forge = new ForgeClient({
+const forge = new ForgeClient({
   baseUrl: server.url,
   auth: server.token,
   hooks: { onNotice: (notice) => notices.push(notice) },
@@ -14,3 +14,5 @@ const repo = { owner: 'ada', repo: 'engine' };
 const { number } = await forge.issues.create(repo, { title: 'Leak' });
 console.log(`#${String(number)}`);
 assert.deepEqual(notices, []);
+await forge.close();
+await server.close();

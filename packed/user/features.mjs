@@ -54,8 +54,9 @@ const features = {
     await versionAt(plain);
   },
   'uploads of bytes and Blobs': async (env) => {
-    await uploaded(env, new Uint8Array(300_000), 300_000);
-    await uploaded(env, new Blob([new Uint8Array(200_000)]), 200_000);
+    const [bytes, blob] = [new Uint8Array(300_000), new Blob([new Uint8Array(200_000)])];
+    await uploaded(env, { content: bytes, filename: 'engine.bin' }, 300_000);
+    await uploaded(env, { content: blob, filename: 'engine.bin' }, 200_000);
   },
   'uploads of streams': async (env) => {
     await uploaded(env, { content: streamOf(5, 50_000), filename: 'engine.bin' }, 250_000);

@@ -66,6 +66,7 @@ export type {
 export type {
   ChoiceAnswer,
   ChoiceQuestion,
+  DecideBodyInput,
   Decision,
   DecisionAnswer,
   DecisionContent,

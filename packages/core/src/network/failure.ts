@@ -22,11 +22,12 @@ export class DriverFailure extends Error {
  * a guard or a fault in the program.
  *
  * @param isOfProgram whether it is a function of the program, or of a test
+ * @param isGiven whether it was passed as an option: what its errors prove is not known
  */
 export function createThrownFailure(
   error: unknown,
   thrower: Thrower,
-  isOfProgram: boolean,
+  { isOfProgram, isGiven }: { readonly isOfProgram: boolean; readonly isGiven: boolean },
 ): DriverFailure {
   // The message of `fetch` is only "fetch failed", and its cause has the reason.
   const isEmpty = isError(error) && error.name === 'TypeError' && isError(error.cause);
@@ -35,7 +36,7 @@ export function createThrownFailure(
   const isOwn = isOfMock || isBug(cause) || (isOfProgram && !isOfNetwork(cause));
   return new DriverFailure(
     describeThrown(cause, thrower),
-    isOfMock || (!isOfProgram && isConnectError(error)),
+    isOfMock || (!isGiven && isConnectError(error)),
     isOwn ? thrower : undefined,
   );
 }

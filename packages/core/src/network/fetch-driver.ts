@@ -199,8 +199,9 @@ class FetchInFlight implements InFlight, Body {
 
   #explain(error: unknown): DriverFailure {
     if (error instanceof DriverFailure) return error;
-    const isOfProgram = this.#given !== undefined || !isPlatformFetch(globalThis.fetch);
-    return createThrownFailure(error, 'fetch', isOfProgram);
+    const isGiven = this.#given !== undefined;
+    const isOfProgram = isGiven || !isPlatformFetch(globalThis.fetch);
+    return createThrownFailure(error, 'fetch', { isOfProgram, isGiven });
   }
 
   #fail(failure: DriverFailure): void {

@@ -240,7 +240,7 @@ class UndiciInFlight implements InFlight, Body {
     const cause = isUnsent ? explainUndiciError(error) : error;
     // A fault in undici itself may not happen again.
     const thrower = this.#isGiven
-      ? createThrownFailure(cause, 'dispatcher', true).thrower
+      ? createThrownFailure(cause, 'dispatcher', { isOfProgram: true, isGiven: true }).thrower
       : undefined;
     this.#fail(new DriverFailure(cause, isUnsent, thrower));
   }

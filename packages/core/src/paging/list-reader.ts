@@ -118,28 +118,25 @@ export class ListReader<Item> {
     }
   }
 
-  /**
-   * Returns a reader that continues where this one has failed, without the items that this one has
-   * given; undefined if it has not failed at that page.
-   */
-  resume(
-    cursor: string | undefined,
-    running: Map<Call, unknown>,
-    parallel?: Parallel,
-  ): ListReader<Item> | undefined {
-    if (cursor === undefined || cursor !== this.#failedAt) return undefined;
-    const start = this.#places[0]?.query ?? cursor;
-    const reader = new ListReader(this.#list, start, running, parallel);
-    reader.hasChanged = this.hasChanged;
-    reader.#places = [...this.#places];
-    reader.#visited = new Set(this.#visited);
-    reader.#given = new Set(this.#given);
-    reader.#complete = this.#complete;
-    reader.#furthest = this.#furthest;
-    reader.#lastTotal = this.#lastTotal;
-    reader.#lowest = this.#lowest;
-    reader.#longest = this.#longest;
-    return reader;
+  /** Returns where this reader began, if it has failed at a page. */
+  findStart(cursor: string | undefined): string | undefined {
+    return cursor !== undefined && cursor === this.#failedAt
+      ? (this.#places[0]?.query ?? cursor)
+      : undefined;
+  }
+
+  /** Continues where another reader has failed, without the items that it has given. */
+  continueAfter(before: this): this {
+    this.hasChanged = before.hasChanged;
+    this.#places = [...before.#places];
+    this.#visited = new Set(before.#visited);
+    this.#given = new Set(before.#given);
+    this.#complete = before.#complete;
+    this.#furthest = before.#furthest;
+    this.#lastTotal = before.#lastTotal;
+    this.#lowest = before.#lowest;
+    this.#longest = before.#longest;
+    return this;
   }
 
   /** The loop was left: what waits for a page gets the end of the list. */

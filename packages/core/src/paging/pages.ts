@@ -205,8 +205,11 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   #open(start: string | undefined = this.#start, parallel?: Parallel): ListReader<T> {
-    const reader = this.#before?.resume(start, this.#running, parallel);
-    return (this.#latest = reader ?? this.#openReader(start, this.#running, parallel));
+    const before = this.#before;
+    const began = before?.findStart(start);
+    const reader = this.#openReader(began ?? start, this.#running, parallel);
+    return (this.#latest =
+      before === undefined || began === undefined ? reader : reader.continueAfter(before));
   }
 
   /**

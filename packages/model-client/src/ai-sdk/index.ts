@@ -22,7 +22,6 @@ export type {
   DecisionModelResult,
   DecisionStatePart,
 } from './decision-types.js';
-export type { DecisionModel } from './decision-model.js';
 export type { EmbeddingModelSettings, ModelProviderOptions, ProviderClient } from './options.js';
 
 /**

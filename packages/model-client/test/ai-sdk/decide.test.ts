@@ -6,7 +6,7 @@ import {
   RetryError,
 } from 'ai';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { DecisionModel } from '../../src/ai-sdk/index.js';
+import type { DecisionModel } from '../../src/ai-sdk/decision-model.js';
 import { failure } from '../scripted-server.js';
 import { embedded } from './ollama.js';
 
