@@ -96,7 +96,7 @@ export const NOTICE_HINTS: Readonly<Record<NoticeCode, string>> = {
   'unreadable-tool-call': READ_WARNINGS,
   'tool-call-in-text': 'use a model that is better at calling tools',
   'thinking-in-text':
-    'leave think out, or use a server that knows how the model marks its thinking',
+    'use a server that knows how the model marks its thinking, or remove it before the text is shown',
   'words-cut': READ_WARNINGS,
   'unreadable-content': READ_WARNINGS,
   'only-loaded': 'end the conversation with a message of the user',

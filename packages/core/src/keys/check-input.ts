@@ -461,13 +461,16 @@ function refuseUnknown(
   for (const finding of unknown) {
     const option = findOption(finding, name, checks.names);
     // A filter that is dropped is never meant.
+    if (option === undefined && name !== 'query') continue;
     const advice =
-      name === 'query' && option === undefined
+      option === undefined
         ? `the keys are ${finding.keys.known.join(', ')}`
-        : option;
-    if (advice === undefined) continue;
+        : adviseOnOption(option, checks.names);
     const path = formatPath([name, ...finding.path.slice(0, -1), cutName(readKey(finding))]);
-    throw createRequestError(endpoint, `${path} is not known: ${advice}`, PASSTHROUGH_HINT);
+    // No server is meant to have a client's own option, such as its credential.
+    const isOfClient = option !== undefined && !isOfCall(option, checks.names);
+    const hint = isOfClient ? undefined : PASSTHROUGH_HINT;
+    throw createRequestError(endpoint, `${path} is not known: ${advice}`, hint);
   }
   return unknown.map(({ place }) => [name, ...place]);
 }
@@ -500,7 +503,7 @@ function createUnsendableError(
 }
 
 /**
- * Returns what to do about an option of a call or a client among the keys of a request. An item of a
+ * Returns the option of a call or a client that a key of a request is, or stands for. An item of a
  * list is data of the program, and may have a key of any name.
  */
 function findOption(
@@ -512,7 +515,7 @@ function findOption(
   const option = nameOption(String(path.at(-1)), names);
   // In a query, `limit` and the like are filters of other routes.
   if (option === undefined || (slot === 'query' && !isOfCall(option, names))) return undefined;
-  return adviseOnOption(option, names);
+  return option;
 }
 
 /** Names of options in other libraries that are ordinary words in a request. */

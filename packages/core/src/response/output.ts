@@ -14,6 +14,8 @@ export interface OutputPlace {
   readonly at?: readonly PropertyKey[];
   /** The number of the line that it is, for messages. */
   readonly line?: number;
+  /** What messages end in. */
+  readonly form?: string;
   /** Whether it is a list whose items are the values that errors have. */
   readonly isList?: boolean;
 }
@@ -128,7 +130,7 @@ function settle(
   found: readonly Problem[],
   value: unknown,
   call: Call,
-  { at = [], line, isList = false }: OutputPlace,
+  { at = [], line, form = '', isList = false }: OutputPlace,
 ): void {
   const problems = found.map((problem) => {
     const keys = [...at, ...problem.keys];
@@ -151,7 +153,7 @@ function settle(
     value: getValueAt(value, found[0]?.keys.slice(0, depth) ?? []),
   };
   const label = line === undefined ? '' : `line ${String(line)}`;
-  throw createOutputError(call, describeProblems(problems, label, call.secrets), detail);
+  throw createOutputError(call, describeProblems(problems, label, call.secrets) + form, detail);
 }
 
 /** Values are cleaned before the message shortens them: half of a secret would not be found. */

@@ -19,6 +19,8 @@ import { type Collector, Stream, type StreamInit, type StreamSource } from './st
 
 /** What the events of a stream look like, and which of them end it. */
 export interface EventShape<Event> {
+  /** Says for errors what the body was read as, where it is not always lines. */
+  readonly readAs?: (() => string) | undefined;
   readonly event: Schema<Event>;
   /**
    * Returns whether an event is the last one: a stream that ends without it was cut off. When left
@@ -331,7 +333,10 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       throw isRecord(value) && hasError(value)
         ? createServerError(call, value, this.#stream.partial())
         : this.#createError(call, 'malformed', `line ${String(line)} is not an event`);
-    const event = validateOutput(this.#stream.endpoint.event, value, call, { line });
+    const event = validateOutput(this.#stream.endpoint.event, value, call, {
+      line,
+      form: this.#form,
+    });
     this.#line = rest;
     // The first event is never read ahead.
     if (++this.#count === 1 && this.#tracing !== undefined)
@@ -354,7 +359,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       const malformed = `${line} is not JSON`;
       if (isServerSentEvent(text)) {
         const context = call.context('event-stream');
-        throw new StreamError('malformed', malformed, this.#stream.partial(), context);
+        throw new StreamError('malformed', malformed + this.#form, this.#stream.partial(), context);
       }
       throw this.#hasBodyEnded
         ? this.#createError(call, 'truncated', `the stream ended in the middle of ${line}`)
@@ -403,9 +408,15 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
     );
   }
 
+  /** What messages say after what is wrong; empty for a body that is always lines. */
+  get #form(): string {
+    const { readAs } = this.#stream.endpoint;
+    return readAs === undefined ? '' : ` (read as ${readAs()})`;
+  }
+
   #createError(call: Call, reason: StreamFailure, message: string, hint?: string): StreamError {
     const context = call.context(reason);
-    return new StreamError(reason, message, this.#stream.partial(), {
+    return new StreamError(reason, message + this.#form, this.#stream.partial(), {
       ...context,
       hint: hint ?? context.hint,
     });

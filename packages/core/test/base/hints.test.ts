@@ -164,6 +164,17 @@ describe('the table of failed connections', () => {
   });
 });
 
+test('a response of another kind is not met with the validation that is already lenient', () => {
+  expect(findHint('schema', { origin, isStrict: true })).toContain("validate: 'lenient'");
+  const hint = findHint('schema', { origin, isStrict: false });
+  expect(hint).toContain(`check that ${origin} is the API of this client`);
+  expect(hint).not.toContain('lenient');
+});
+
+test('412 does not say that anything has been read before', () => {
+  expect(findStatusHint(412, { origin })).toMatch(/^a condition of the request is not met/);
+});
+
 describe('a failure of the proxy', () => {
   test.each([
     ['ECONNREFUSED', 'nothing is listening'],

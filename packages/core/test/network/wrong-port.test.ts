@@ -37,6 +37,28 @@ test.each(DRIVERS)('http:// to a TLS port is an error that says so, over %s', as
   );
 });
 
+test.each(DRIVERS)(
+  'a server that has answered before is not told to speak TLS, over %s',
+  async (driver) => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      const isFirst = connections++ === 0;
+      socket.once('data', () =>
+        socket.end(isFirst ? answer(200, '{"id":1,"name":"a"}', { connection: 'close' }) : ''),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    const client = transport(url, driver, { retry: { limit: 0 } });
+    await client.call(getThing, where);
+    const error = await failure(client.call(getThing, where));
+    expect(error).toMatchObject({ kind: 'network' });
+    expect(String(error['hint'])).not.toContain('TLS');
+  },
+);
+
 test.each([
   ['Go', 'Client sent an HTTP request to an HTTPS server.\n', 'text/plain'],
   [

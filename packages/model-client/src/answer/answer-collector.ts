@@ -29,6 +29,8 @@ export interface AskedFor {
   readonly hasPrompt?: boolean | undefined;
   /** Whether it requests JSON. */
   readonly isJson?: boolean | undefined;
+  /** Whether it requests thinking. */
+  readonly thinks?: boolean | undefined;
   /** The names of the tools that the model may call. */
   readonly tools?: readonly string[] | undefined;
 }
@@ -278,14 +280,14 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
 
   #warnOfAnswer(): AnswerWarning[] {
     if (this.#calls.calls.length > 0 || this.#calls.unreadable.length > 0) return [];
-    const { hasPrompt = false, isJson = false, tools = [] } = this.#asked;
+    const { hasPrompt = false, isJson = false, thinks = false, tools = [] } = this.#asked;
     const text = this.#text.value();
     const hasThinking = this.#thinking.value() !== '';
     if (text.trim() !== '')
       return isJson
         ? warnOfWords(this.#cleanWords())
         : [
-            ...(hasThinking ? [] : warnOfThinkingInText(text, this.#reason === 'length')),
+            ...(hasThinking ? [] : warnOfThinkingInText(text, this.#reason === 'length', thinks)),
             ...warnOfCallInText(text, tools),
           ];
     return warnOfEmptyAnswer({ reason: this.#reason, hasPrompt, isJson, hasThinking });

@@ -19,7 +19,9 @@ export function noteWarnings(
 ): void {
   for (const { code, message } of warnings) {
     if (MENDED.includes(code)) continue;
-    const [problem = ''] = message.split(': ');
-    transport.notice({ code: code as NoticeCode, message: problem, operation }, options);
+    const [problem = '', ...rest] = message.split(': ');
+    // What to do depends on the request; the advice has nothing that the model wrote.
+    const hint = code === 'thinking-in-text' ? rest.join(': ') : undefined;
+    transport.notice({ code: code as NoticeCode, message: problem, hint, operation }, options);
   }
 }

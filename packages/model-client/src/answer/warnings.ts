@@ -154,11 +154,18 @@ export function warnOfCallInText(text: string, tools: readonly string[]): Answer
  * does not know the tags of this model.
  *
  * @param isCut whether the limit of tokens was reached
+ * @param thinks whether thinking was requested
  */
-export function warnOfThinkingInText(text: string, isCut: boolean): AnswerWarning[] {
+export function warnOfThinkingInText(
+  text: string,
+  isCut: boolean,
+  thinks: boolean,
+): AnswerWarning[] {
   if (!beginsWithThinking(text, isCut)) return [];
-  const message =
-    'the text begins with the thinking of the model, between tags: set think: true, so that the server separates it, or remove it before the text is shown';
+  const begin = 'the text begins with the thinking of the model, between tags';
+  const message = thinks
+    ? `${begin}, although think is set: use a server that knows how this model marks it, or remove it before the text is shown`
+    : `${begin}: set think: true, so that the server separates it, or remove it before the text is shown`;
   return [{ code: 'thinking-in-text', message }];
 }
 

@@ -52,6 +52,9 @@ export interface Transport extends CoreTransport<CallOptions> {
   with(options?: WithOptions & CallOptions): Transport;
 }
 
+/** The newest Ollama whose API this release knows. */
+const NEWEST_KNOWN = '0.40';
+
 /** The hint for options that are not an object, such as the address alone. */
 export const OPTIONS_HINT = "pass an object, such as { baseUrl: 'http://127.0.0.1:11434' }";
 
@@ -96,6 +99,7 @@ function makeService(web: WebOptions | undefined): Service<CallOptions> {
   return {
     name: 'model-client',
     version: VERSION,
+    servers: `Ollama up to ${NEWEST_KNOWN}`,
     baseUrl: LOCAL_URL,
     basePath: '',
     // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the

@@ -194,6 +194,32 @@ test('text without a format is never changed, and thinking at its beginning is a
   expect(parts.join('')).toBe(text);
 });
 
+test.each([
+  [undefined, 'set think: true'],
+  [false, 'set think: true'],
+  [true, 'although think is set'],
+  ['high' as const, 'although think is set'],
+])('the warning of thinking in a text fits the think that was set: %s', async (think, advice) => {
+  const text = '<think>\nBern.\n</think>\nBern';
+  await using server = await scriptedServer((response) => {
+    json(response, { ...last(), response: text, message: { role: 'assistant', content: text } });
+  });
+  const told: string[] = [];
+  const model = new ModelClient({
+    baseUrl: server.url,
+    logger: null,
+    hooks: { onNotice: ({ message, hint }) => void told.push(`${message} ${hint}`) },
+  });
+  await model.chat({ ...hello, think });
+  await model.generate({ ...prompted, think });
+  expect(told).toHaveLength(2);
+  for (const said of told) {
+    expect(said).toContain(advice);
+    expect(said).not.toContain('leave think out');
+    expect(said.includes('set think: true')).toBe(advice === 'set think: true');
+  }
+});
+
 test('two objects that differ are an error with the answer', async () => {
   const { model } = await start(`Either {"city":"Bern","lakes":[]} or ${BERN}`);
   for (const ask of [

@@ -29,7 +29,7 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
  * Makes a `ChatStream` from a response that `chatStream(…).toResponse()` made, in any of its forms,
  * such as `chatStreamFrom(await fetch('/chat', { method: 'POST', body }))` in a browser. Sends
  * nothing. A missing last event, an error line and a broken connection are errors, as in the original
- * stream; a status from 400 on is a `StatusError`. Cancelling the stream cancels the response, and
+ * stream, and say what the body was read as; a status from 400 on is a `StatusError`. Cancelling the stream cancels the response, and
  * aborting its `fetch` is an `AbortError`.
  *
  * The content type says the form: lines of JSON (`ndjson`, and anything else), server-sent events
@@ -54,7 +54,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   // of a server.
   const isOfServer = /^https?:/i.test(response.url);
   const { origin, pathname } = new URL(isOfServer ? response.url : 'http://localhost/');
-  const lines = toLines(response);
+  const { response: lines, form } = toLines(response);
   const transport = new Transport({
     baseUrl: origin,
     fetch: () => Promise.resolve(lines),
@@ -67,6 +67,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     method: 'GET',
     path: pathname,
     input: {},
+    readAs: form,
   };
   const collector = new ChatCollector({ isJson: !isEmpty(format) });
   const source = cancelEarly(

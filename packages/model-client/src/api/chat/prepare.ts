@@ -82,14 +82,16 @@ export function describeChat({
   messages,
   options,
   format,
+  think,
   tools,
-}: Pick<ChatRequest, 'messages' | 'options' | 'format' | 'tools'>): AskedFor {
+}: Pick<ChatRequest, 'messages' | 'options' | 'format' | 'think' | 'tools'>): AskedFor {
   return {
     numCtx: options?.num_ctx,
     // Templates may leave out the rest, such as the thinking.
     texts: () => messages.map(({ content }) => content),
     hasPrompt: messages.length > 0,
     isJson: !isEmpty(format),
+    thinks: think !== undefined && think !== false,
     tools: tools?.map((tool) => ('function' in tool ? tool.function.name : tool.name)),
   };
 }

@@ -6,7 +6,18 @@ interface LineReader {
   add(piece: Uint8Array): Uint8Array;
   /** Returns what is left at the end of the body. */
   end(): Uint8Array;
+  /** What it has found the body to be. */
+  readonly form: string;
 }
+
+/** A response with an event on each line, and what its body was read as. */
+export interface ReadLines {
+  readonly response: Response;
+  readonly form: () => string;
+}
+
+const JSON_LINES = 'lines of JSON';
+const PLAIN_TEXT = 'text';
 
 /**
  * Returns a response whose body has an event on each line, for one that `toResponse` has made in any
@@ -14,18 +25,20 @@ interface LineReader {
  * which ends where the body does. A response that has such lines already, or whose status is that of
  * an error, is returned as it is.
  */
-export function toLines(response: Response): Response {
+export function toLines(response: Response): ReadLines {
+  const asItIs = { response, form: () => JSON_LINES };
   const { status, headers, body } = response;
   const type = headers.get('content-type') ?? '';
   const isEvents = /^text\/event-stream\b/i.test(type);
-  if (status >= 400 || !(isEvents || /^text\/plain\b/i.test(type))) return response;
+  if (status >= 400 || !(isEvents || /^text\/plain\b/i.test(type))) return asItIs;
   // Objects of tests may have a method instead of a body.
-  if (typeof body !== 'object' || body === null || !('getReader' in body)) return response;
+  if (typeof body !== 'object' || body === null || !('getReader' in body)) return asItIs;
   const read = new Headers(headers);
   read.set('content-type', 'application/x-ndjson');
   read.delete('content-length');
-  const lines = makeLines(body.getReader(), isEvents ? new EventLines() : new PlainLines());
-  return new Response(lines, { status, headers: read });
+  const reader = isEvents ? new EventLines() : new PlainLines();
+  const lines = makeLines(body.getReader(), reader);
+  return { response: new Response(lines, { status, headers: read }), form: () => reader.form };
 }
 
 /** Nothing is read ahead. */
@@ -63,6 +76,7 @@ const DONE = /* @__PURE__ */ encodeText('[DONE]');
 
 /** Server-sent events: the data of each becomes a line. Bytes are decoded by who reads the lines. */
 class EventLines implements LineReader {
+  readonly form = 'server-sent events';
   /** Pieces of the line that is not complete yet. */
   #line: Uint8Array[] = [];
   /** The data of the event so far. */
@@ -132,6 +146,10 @@ class PlainLines implements LineReader {
   #isText: boolean | undefined;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isDamaged = false;
+
+  get form(): string {
+    return this.#isText === true ? PLAIN_TEXT : JSON_LINES;
+  }
 
   add(piece: Uint8Array): Uint8Array {
     if (this.#isText !== undefined) return this.#isText ? this.#addText(piece) : piece;

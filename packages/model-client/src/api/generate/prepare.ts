@@ -54,6 +54,7 @@ export function describeGenerate({
   suffix,
   options,
   format,
+  think,
 }: GenerateRequest): AskedFor {
   const parts = [prompt, suffix, images];
   return {
@@ -61,6 +62,7 @@ export function describeGenerate({
     texts: () => [prompt],
     hasPrompt: parts.some((part) => (part?.length ?? 0) > 0),
     isJson: !isEmpty(format),
+    thinks: think !== undefined && think !== false,
   };
 }
 

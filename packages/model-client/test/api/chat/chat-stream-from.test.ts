@@ -175,6 +175,25 @@ describe('chatStreamFrom reads what toResponse writes', () => {
   });
 });
 
+test.each([
+  [
+    'application/x-ndjson',
+    JSON.stringify(piece('Hi')),
+    'before its last one (read as lines of JSON)',
+  ],
+  ['application/x-ndjson', 'Hi', 'in the middle of line 1 (read as lines of JSON)'],
+  ['application/x-ndjson', '{"message":1}\n', /^line 1.*expected.* \(read as lines of JSON\)$/],
+  ['text/event-stream', 'data: Hi\n\n', 'line 1 is not JSON (read as server-sent events)'],
+  ['text/event-stream', 'event: a\n\n', 'before its last one (read as server-sent events)'],
+  ['text/plain', new Uint8Array([0x48, 0xc3]), 'before its last one (read as text)'],
+])('an error says what the body was read as: %s, %s', async (type, body, message) => {
+  const response = new Response(body, { headers: { 'content-type': type } });
+  const error = await failure(
+    chatStreamFrom(response, { validate: type === 'text/plain' ? 'lenient' : 'strict' }).final(),
+  );
+  expect((error as Error).message).toMatch(message);
+});
+
 describe('a fetch that the page aborts', () => {
   test.each(['ndjson', 'sse', 'text'] as const)(
     'is an AbortError, and the stream is aborted (%s)',
