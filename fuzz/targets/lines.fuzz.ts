@@ -42,20 +42,23 @@ function expected(bytes: Uint8Array): { events: unknown[]; end: string } {
   for (const [index, raw] of lines.entries()) {
     const isRest = index === lines.length - 1;
     // Blank lines do not count.
-    const text = decoded(raw, events.length === 0);
+    let text = decoded(raw, events.length === 0);
     if (text === undefined) return { events, end: isRest ? 'truncated' : 'malformed' };
-    if (text.trim() === '') continue;
-    if (events.length === 0 && text.trimStart().startsWith('<')) return { events, end: 'output' };
-    const value = parse(text);
-    if (value === undefined)
-      return {
-        events,
-        end: isRest && !SSE.test(text) ? 'truncated' : 'malformed',
-      };
-    const end = endOf(value);
-    if (end !== undefined) return { events, end };
-    events.push(value);
-    if ((value as Loose)['done'] === true) return { events, end: 'complete' };
+    // Some servers leave out the ends of lines between objects.
+    while (text.trim() !== '') {
+      if (events.length === 0 && text.trimStart().startsWith('<')) return { events, end: 'output' };
+      const first = parseFirst(text);
+      if (first === undefined)
+        return {
+          events,
+          end: isRest && !SSE.test(text) ? 'truncated' : 'malformed',
+        };
+      const end = endOf(first.value);
+      if (end !== undefined) return { events, end };
+      events.push(first.value);
+      if ((first.value as Loose)['done'] === true) return { events, end: 'complete' };
+      text = first.rest;
+    }
   }
   return { events, end: 'truncated' };
 }
@@ -89,6 +92,19 @@ function decoded(bytes: Uint8Array, isFirst: boolean): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Parses a line, or the first of the objects on it. */
+function parseFirst(text: string): { value: unknown; rest: string } | undefined {
+  const whole = parse(text);
+  if (whole !== undefined) return { value: whole, rest: '' };
+  if (!text.startsWith('{')) return undefined;
+  for (let at = text.indexOf('}'); at !== -1; at = text.indexOf('}', at + 1)) {
+    const value = parse(text.slice(0, at + 1));
+    const rest = text.slice(at + 1).trimStart();
+    if (value !== undefined && rest.startsWith('{')) return { value, rest };
+  }
+  return undefined;
 }
 
 function parse(text: string): unknown {
