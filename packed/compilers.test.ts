@@ -20,7 +20,9 @@ beforeAll(async () => {
     ...toolchain.compilers,
   });
   for (const file of ['model.ts', 'forge.ts']) copyFileSync(join(stage, file), join(dir, file));
-  const all = modules.map((module, at) => `export * as n${String(at)} from '${module}';\n`).join('');
+  const all = modules
+    .map((module, at) => `export * as n${String(at)} from '${module}';\n`)
+    .join('');
   for (const file of ['all.ts', 'all.cts']) writeFileSync(join(dir, file), all);
 }, 300_000);
 
