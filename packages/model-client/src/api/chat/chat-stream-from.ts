@@ -73,6 +73,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   const source = cancelEarly(
     lines,
     transport.streamSource(endpoint, {}, rest, () => collector.value()),
+    isOfServer,
   );
   const request = { model: '', messages: [], format };
   return new ChatStream<F>(
@@ -80,8 +81,15 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   );
 }
 
-/** Wraps a source, so that the response is cancelled when the source ends before it has read it. */
-function cancelEarly<Event>(response: Response, source: StreamSource<Event>): StreamSource<Event> {
+/**
+ * Wraps a source, so that the response is cancelled when the source ends before it has read it.
+ * @param hasUrl whether the response has a URL of a server
+ */
+function cancelEarly<Event>(
+  response: Response,
+  source: StreamSource<Event>,
+  hasUrl: boolean,
+): StreamSource<Event> {
   // A body that is being read is locked, and is then cancelled by its reader.
   const cancel = (): void => void response.body?.cancel().catch(() => undefined);
   return {
@@ -90,6 +98,10 @@ function cancelEarly<Event>(response: Response, source: StreamSource<Event>): St
     },
     get isComplete() {
       return source.isComplete;
+    },
+    response() {
+      const head = source.response?.();
+      return head === undefined || hasUrl ? head : { ...head, url: '' };
     },
     context: () => source.context(),
     ready: () => source.ready(),
