@@ -7,8 +7,7 @@ import {
   type StreamEndpoint,
   type StreamSource,
 } from '@clients/core';
-import type { ResponseFormat } from '../../inference/format.js';
-import { isEmpty } from '../../inference/settings.js';
+import { readFormat, type ResponseFormat } from '../../inference/format.js';
 import { Transport } from '../../service/transport.js';
 import { toLines } from './response-lines.js';
 import { ChatStream, chatAnswering } from './chat.js';
@@ -40,7 +39,7 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
  * const response = await fetch('/chat', { method: 'POST', body: question });
  * for await (const text of chatStreamFrom(response).text) show(text);
  * @throws {InputError} when the body has already been read or is being read, or when `response` is
- * not a response
+ * not a response, or `format` not a format
  */
 export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(
   response: Response,
@@ -49,7 +48,8 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   checkResponse(response);
   checkOptions(options);
   checkKnown(options, ['format', 'signal', 'timeouts', 'validate']);
-  const { format, ...rest } = options;
+  const { format: asked, ...rest } = options;
+  const format = readFormat(asked);
   // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those
   // of a server.
   const isOfServer = /^https?:/i.test(response.url);
@@ -69,7 +69,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     input: {},
     readAs: form,
   };
-  const collector = new ChatCollector({ isJson: !isEmpty(format) });
+  const collector = new ChatCollector({ isJson: format !== undefined });
   const source = cancelEarly(
     lines,
     transport.streamSource(endpoint, {}, rest, () => collector.value()),
