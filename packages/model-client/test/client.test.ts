@@ -7,12 +7,15 @@ import {
   type Answer,
   bearer,
   type ChatResult,
+  type DescribedTool,
   type GenerateResult,
   InputError,
   ModelClient,
+  tool,
   type ToolRunResult,
   Transport,
 } from '../src/index.js';
+import type { ChatBody } from '../src/schemas.js';
 import { startModelServer } from '../src/testing.js';
 import { VERSION } from '../src/service/version.js';
 import { failure, json, last, lines, piece, scriptedServer } from './scripted-server.js';
@@ -377,6 +380,24 @@ describe('types', () => {
     ]);
     expect(await failure(ask('xml'))).toMatchObject({ code: 'invalid-format' });
     expect(server.asked).toHaveLength(8);
+  });
+
+  test('a tool without run is one for chat, and not for runTools', async () => {
+    await using server = await scriptedServer((response) => {
+      json(response, last());
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const described = tool({ name: 'weather', schema: z.object({ city: z.string() }) });
+    expectTypeOf(described).toExtend<DescribedTool>();
+    await model.chat({ ...hello, tools: [described] });
+    const { tools } = server.asked[0]?.body as ChatBody;
+    expect(tools?.map(({ function: { name } }) => name)).toEqual(['weather']);
+    // @ts-expect-error -- it has no run
+    expect(await failure(model.runTools({ ...hello, tools: [described] }))).toMatchObject({
+      code: 'invalid-tool',
+      message: expect.stringContaining('run must be a function') as string,
+    });
+    expect(server.asked).toHaveLength(1);
   });
 
   test('a format of the type that ollama-js has is accepted, and the value of one that is known is typed', () => {
