@@ -11,6 +11,7 @@ import type {
   WithOptions,
 } from '../contract/options.js';
 import { createTarget, resolveTarget, type Target } from '../contract/origin.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
 import { OpenReaders } from './open-readers.js';
@@ -66,11 +67,18 @@ export interface Settings {
   readonly joint?: RequestList | undefined;
 }
 
+/** A stream, as far as a call of several requests needs it. */
+export interface StreamedResponse {
+  response(): ResponseHead | undefined;
+}
+
 /** A call of several requests, as each of them knows it. */
 export interface RequestList {
   /** The method, such as `embedMany`. */
   readonly name: string;
   add(request: { readonly plan: Plan; readonly execution: Execution }): void;
+  /** A stream of the call has begun to receive its response. */
+  noteStream(stream: StreamedResponse): void;
   /** Returns whether a delay would end before the call does. */
   hasTimeFor(ms: number): boolean;
 }
