@@ -11,7 +11,7 @@ import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { runTraced, traceOperation } from './call/operation.js';
+import { runTraced } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
 import type { GivenNotice } from './contract/notice.js';
 import type { Door } from './contract/notices.js';
@@ -182,7 +182,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       planned,
       prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
       begin: (plan) => this.#createCall(endpoint, plan, options),
-      trace: (value) => traceOperation(this.#settings, endpoint, value),
+      trace: (value) => this.#settings.tracing?.begin(endpoint, value),
       partial,
       onWhole,
     });
@@ -337,11 +337,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: object,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const tracing = traceOperation(this.#settings, endpoint, input);
     const { send } = endpoint;
-    if (send === undefined) return runTraced(tracing, work);
     const { body } = Object(input) as { readonly body?: unknown };
-    return runTraced(tracing, () => send.hold(body, work));
+    const run = send === undefined ? work : () => send.hold(body, work);
+    const tracing = this.#settings.tracing?.begin(endpoint, input);
+    return tracing === undefined ? run() : runTraced(tracing, run);
   }
 
   #begin(

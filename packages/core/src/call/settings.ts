@@ -21,6 +21,7 @@ import { nameMethod, type NamedRequest } from '../keys/check-input.js';
 import { checkOptionNames } from '../keys/check-options.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
+import type { Tracing } from '../network/platform-interface.js';
 import { ReducedChecks } from '../schema/check.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
 import { type TimeLimits } from './deadline.js';
@@ -40,7 +41,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `answered`, `readers`, `reportedDrift` and `checks`.
+ * `driver`, `connectLimit`, `limiter`, `tracing`, `answered`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -54,6 +55,8 @@ export interface Settings {
   readonly listeners: Listeners;
   /** Gives notices. */
   readonly notices: Notices;
+  /** Publishes the operations, where the platform has channels. */
+  readonly tracing: Tracing | undefined;
   /** The origins that have answered a request. */
   readonly answered: Set<string>;
   /** The streams and downloads that are open. */
@@ -144,6 +147,7 @@ export function createSettings<Options extends CallOptions>(
     limiter,
     listeners,
     notices,
+    tracing: platform.openTracing?.(service.name, target.base.origin),
     answered: new Set(),
     readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),
