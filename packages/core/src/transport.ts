@@ -56,10 +56,8 @@ type DoorName =
  * transport among them.
  */
 export abstract class AnyTransport {
-  declare protected readonly '~transport': true;
-
-  static {
-    Object.assign(this.prototype, { '~transport': true });
+  protected get '~transport'(): true {
+    return true;
   }
 }
 

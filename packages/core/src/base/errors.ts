@@ -53,15 +53,14 @@ const MAX_FRAMES = 25;
  * }
  */
 export abstract class ClientError extends Error {
-  static {
-    Object.assign(this.prototype, { isClientError: true });
-  }
-
   /**
    * Identifies errors of this package where two copies of this package are installed and
    * `instanceof` fails.
    */
-  declare readonly isClientError: true;
+  get isClientError(): true {
+    return true;
+  }
+
   /** The phase of the call that failed; each class has one. */
   abstract readonly kind: ErrorKind;
   /**
