@@ -2,7 +2,6 @@ import { base64 } from '../base/bytes.js';
 import { encodeText, hasControl } from '../base/text.js';
 import { describeKind } from '../base/values.js';
 import { checkKnown } from '../keys/check-options.js';
-import { checkSettableName } from '../wire/headers.js';
 import {
   type Auth,
   type AuthScheme,
@@ -49,19 +48,6 @@ export function queryToken(
   return createRenewable('queryToken', secret, options, {
     parameter: options.parameter ?? 'token',
   });
-}
-
-/**
- * Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`.
- */
-export function proxyUser(
-  name: SecretSource,
-  options: { readonly header?: string | undefined } = {},
-): Auth {
-  checkKnown(options, ['header']);
-  const header = (options.header ?? 'x-webauth-user').toLowerCase();
-  checkSettableName(header, 'option auth');
-  return createRenewable('proxyUser', name, {}, { header, prefix: '' });
 }
 
 /** Options of `basic`. */
