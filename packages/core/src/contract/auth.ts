@@ -11,6 +11,7 @@ import {
   createCredentialError,
   readSecret,
   type SecretSource,
+  type TextScheme,
 } from './credential.js';
 
 /** Options of the schemes whose credential can be renewed. */
@@ -138,7 +139,7 @@ function createRenewable(
   return customAuth(new RenewableScheme(scheme, secret, options, place));
 }
 
-class RenewableScheme implements AuthScheme {
+class RenewableScheme implements TextScheme {
   readonly scheme: string;
   readonly #renew: RenewOptions['renew'];
   readonly #place: CredentialPlace;
@@ -165,14 +166,21 @@ class RenewableScheme implements AuthScheme {
     return ['header' in this.#place ? this.#place.header : `?${this.#place.parameter}`];
   }
 
-  apply(target: AuthTarget): void | Promise<void> {
-    if (typeof this.#source === 'string') {
-      putSecret(target, this.#place, this.#source);
-      return;
-    }
-    return readSecret(this.#source, this.scheme, this.#checkText).then((value) => {
-      if (value !== undefined) putSecret(target, this.#place, value);
-    });
+  applyText(target: AuthTarget): number | undefined {
+    if (typeof this.#source !== 'string') return undefined;
+    this.#put(target, this.#source);
+    return this.#version;
+  }
+
+  async apply(target: AuthTarget): Promise<void> {
+    const value = await readSecret(this.#source, this.scheme, this.#checkText);
+    if (value !== undefined) this.#put(target, value);
+  }
+
+  #put(target: AuthTarget, value: string): void {
+    const place = this.#place;
+    if ('header' in place) target.headers[place.header] = place.prefix + value;
+    else target.addQuery(place.parameter, value);
   }
 
   credentialVersion(): number {
@@ -199,9 +207,4 @@ class RenewableScheme implements AuthScheme {
       this.#renewal = undefined;
     }
   }
-}
-
-function putSecret(target: AuthTarget, place: CredentialPlace, value: string): void {
-  if ('header' in place) target.headers[place.header] = place.prefix + value;
-  else target.addQuery(place.parameter, value);
 }
