@@ -35,7 +35,10 @@ export interface ErrorContext {
 
 /** How many frames V8 writes into a stack unless a program wants others. */
 const USUAL_FRAMES = 10;
-/** How many it writes into the stacks of these errors: the check of an option is ten calls deep. */
+/**
+ * How many it writes into the stacks of these errors: a key that is refused is up to fifteen calls
+ * below the line of the program, and what fails in a list as many awaits.
+ */
 const MAX_FRAMES = 25;
 
 /**
