@@ -72,8 +72,8 @@ export interface RunToolsStreamInput<
   readonly stream?: true | CallInstead<'runTools'> | undefined;
 }
 
-/** The events of a run. */
-export class ToolRunStream<F = undefined, Stops extends boolean = never> extends Stream<
+/** The events of a run. `Final` is the type of its result. */
+export class ToolRunStream<Final extends ToolRunResult = ToolRunResult> extends Stream<
   ToolRunEvent,
   ToolRunResult
 > {
@@ -114,8 +114,8 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
    * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the
    * result with the whole conversation
    */
-  override final(): Promise<ToolRunAnswer<F, Stops>> {
-    return super.final() as Promise<ToolRunAnswer<F, Stops>>;
+  override final(): Promise<Final> {
+    return super.final() as Promise<Final>;
   }
 }
 
@@ -131,7 +131,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   method: string,
   request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
-): ToolRunStream<F, Stops> {
+): ToolRunStream<ToolRunAnswer<F, Stops>> {
   checkObject(request, 'chat', 'model, messages, tools', method);
   const named = { ...endpoints.chat, call: method };
   transport.checkKeys(named, request, UNSENT_KEYS, options);
@@ -154,7 +154,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
       yield* new ToolLoop(run, chat, settings).events(inner, scope);
     },
   });
-  return new ToolRunStream<F, Stops>({
+  return new ToolRunStream({
     source: keepProgress(source, run),
     collector: { add: () => undefined, value: () => run.result() },
   });
