@@ -58,7 +58,8 @@ function checkFormat(format: unknown): void {
   );
 }
 
-const TEXT_HINT = "use 'json' for any JSON, pass a schema as an object, or leave format out for text";
+const TEXT_HINT =
+  "use 'json' for any JSON, pass a schema as an object, or leave format out for text";
 
 /**
  * Returns the format that a format of OpenAI's APIs stands for: the schema of
