@@ -12,9 +12,10 @@ import { isAway } from './away.js';
 import type { Execution } from './execution.js';
 import type { Plan } from './plan.js';
 import {
+  joinSettings,
   mergeJointOptions,
+  type OuterCall,
   refuseClosed,
-  type RequestList,
   type Settings,
   type StreamedResponse,
 } from './settings.js';
@@ -36,14 +37,14 @@ export interface JointMethod {
  * caller does, when `total` expires, and when the call is over. An error that one of them rejects
  * with is made that of the whole call by `fail`.
  */
-export class JointCall implements RequestList {
+export class JointCall implements OuterCall {
   /** When it began; a request that comes last may count its `total` from then. */
   readonly since: number;
   /** Time limit of the whole call in ms; `null` means no limit. */
   readonly total: number | null;
   readonly #method: JointMethod;
   readonly #deadline: Deadline;
-  readonly #outer: RequestList | undefined;
+  readonly #outer: OuterCall | undefined;
   readonly #controller = new AbortController();
   /** Of the requests that may change something. */
   readonly #executions = new Set<Execution>();
@@ -60,7 +61,7 @@ export class JointCall implements RequestList {
     method: JointMethod,
     limits: TimeLimits,
     signals: readonly AbortSignal[],
-    outer?: RequestList,
+    outer?: OuterCall,
   ) {
     this.#method = method;
     this.since = method.since ?? now();
@@ -272,12 +273,6 @@ export function openJointCall<Self>(
     refuseClosed(settings, undefined, method.endpoint, method.since);
     const { timeouts, signal } = mergeJointOptions(settings, options);
     const call = new JointCall(method, timeouts, signal, settings.joint);
-    const shared = { ...settings.options, signal: [call.signal] };
-    const joined = {
-      ...settings,
-      options: { ...shared, timeouts: { ...shared.timeouts, total: null } },
-      joint: call,
-    };
-    return [joined, call];
+    return [joinSettings(settings, call, call.signal), call];
   });
 }
