@@ -28,8 +28,12 @@ import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } fr
  * A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops`
  * that of the result of `stopWhen`.
  */
-export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends boolean = boolean>
-  extends Conversation<F>, ToolRunControls<Stops> {
+export interface RunToolsRequest<
+  F = ResponseFormat | undefined,
+  Stops extends boolean = boolean,
+  R extends string = never,
+>
+  extends Conversation<F>, ToolRunControls<Stops, R> {
   tools: Tool[];
   /**
    * Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10.
@@ -39,7 +43,7 @@ export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends b
 
 /** A request to run tools as methods take it, without `stream`. */
 export interface AnyRunToolsInput<F, Stops extends boolean, R extends string> extends ReadonlyDeep<
-  Omit<RunToolsRequest<ResponseFormat | undefined, Stops>, 'messages' | 'tools' | 'format'>
+  Omit<RunToolsRequest<ResponseFormat | undefined, Stops, R>, 'messages' | 'tools' | 'format'>
 > {
   /** Oldest first. */
   readonly messages: readonly ChatMessageInput<R>[];
