@@ -1,5 +1,5 @@
 import { AbortError, type ErrorContext, StreamError, type StreamFailure } from '../base/errors.js';
-import { isRecord } from '../base/values.js';
+import { isRecord, isThenable } from '../base/values.js';
 import type { Reader } from '../call/open-readers.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../base/clock.js';
@@ -10,7 +10,7 @@ import type { Route } from '../contract/endpoint.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
 import { type Reading, request } from '../call/send.js';
 import { openCheck, validateOutput } from '../response/output.js';
-import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
+import { createNotJsonError, readBeginning, waitForPiece } from '../response/read-body.js';
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
 import { isSuccess } from '../wire/status.js';
@@ -228,7 +228,8 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
           this.#endWithBody(call);
           return undefined;
         }
-        const piece = await readPiece(call, body);
+        const next = body.read();
+        const piece = isThenable(next) ? await waitForPiece(call, next) : next;
         if (piece === undefined) this.#hasBodyEnded = true;
         else this.#lines.push(piece);
       }
