@@ -9,7 +9,7 @@ import {
 } from '../contract/endpoint.js';
 import { hasNoBody, isSuccess } from '../wire/status.js';
 import { isHtml, isMarkup, isWebPage } from '../wire/web-page.js';
-import { createOutputError, validateOutput } from './output.js';
+import { checkOutput, createOutputError } from './output.js';
 import {
   createEmptyError,
   createNotJsonError,
@@ -54,7 +54,7 @@ export async function decode<Out>(
   // Some servers send an error with the status 200.
   if (isRecord(value) && hasError(value) && Object.keys(value).length === 1)
     throw createServerError(call, value);
-  return validateOutput(kind.output, value, call) as Out;
+  return checkOutput(kind.output, value, call) as Out;
 }
 
 /** @throws {NetworkError} for an empty body of which nothing shows that it is whole */
