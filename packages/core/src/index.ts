@@ -1,7 +1,7 @@
 // Errors, bytes, and checks of what a value is.
 export { listen, unlessAborted, unlisten } from './base/abort-signal.js';
 export { base64, concat, decodeBase64, toBase64Url, toBytes, toHex } from './base/bytes.js';
-export { callUserFunction } from './base/callback.js';
+export { callUser } from './base/callback.js';
 export { checkOptions, checkPlainObject } from './base/check-options.js';
 export {
   adviseOnFields,

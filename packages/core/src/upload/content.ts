@@ -1,5 +1,5 @@
 import { toBytes } from '../base/bytes.js';
-import { callUserFunction, createSourceError } from '../base/callback.js';
+import { callUser, createSourceError } from '../base/callback.js';
 import { describeKind, isBlob, isRecord, isUrl, quote, readBlob } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import { cancelOnReturn } from '../base/pull.js';
@@ -195,7 +195,7 @@ function readContent(
           throw createSizeError(`has more than ${String(size)} bytes, the announced size`);
         yield piece;
         // The connection asks for the next piece after it has sent this one.
-        await callUserFunction('onProgress', () => onProgress?.(sent, size));
+        await callUser('onProgress', () => onProgress?.(sent, size));
       }
     } catch (error) {
       endIterator(source);
