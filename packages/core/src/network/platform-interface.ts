@@ -42,11 +42,6 @@ export interface Platform {
    * @throws {InputError} `file-unwritable`
    */
   readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
-  /**
-   * Reads a private key in PEM; returns undefined for a kind of key that servers do not accept.
-   * Undefined where signing is not possible.
-   */
-  readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   /** Returns a diagnostics channel. Undefined where there are none. */
   readonly channel?: (name: string) => Channel | undefined;
   /**
@@ -59,12 +54,6 @@ export interface Platform {
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
 }
-
-/** Signs bytes with a key and returns the signature in base64. */
-export type Signer = (bytes: Uint8Array) => {
-  readonly algorithm: string;
-  readonly signature: string;
-};
 
 /** A file that can be sent. Each `read` starts at its first byte. */
 export interface OpenFile {

@@ -10,6 +10,8 @@ import type { Route } from '../contract/endpoint.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
 import { type Reading, request } from '../call/send.js';
 import { openCheck, type TakeOutput } from '../response/output.js';
+import type { ResponseHead } from '../contract/response-head.js';
+import { readHead } from '../response/exchange.js';
 import { createNotJsonError, readBeginning, waitForPiece } from '../response/read-body.js';
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
@@ -138,6 +140,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   #response: CallResponse | undefined;
   /** Checks an event, once there is a response. */
   #take: TakeOutput<Event> = () => undefined;
+  #head: ResponseHead | undefined;
   /** The line of the next event, until it has become that. */
   #line: string | undefined;
   /** Events that were read ahead, of which `#given` were returned. */
@@ -166,6 +169,10 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   context(): ErrorContext {
     const { endpoint, planned } = this.#stream;
     return this.#call?.context() ?? { request: planned?.plan.label, endpoint: endpoint.id };
+  }
+
+  response(): ResponseHead | undefined {
+    return this.#response && (this.#head ??= readHead(this.#response));
   }
 
   ready(): Event | undefined {
@@ -214,6 +221,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
         const { response } = await this.#send(input, plan);
         this.#response = response;
         this.#take = openCheck(this.#stream.endpoint.event, response.call);
+        response.call.settings.joint?.noteStream(this);
         this.#watchReader(response.call);
       }
       const { call, body } = this.#response;
