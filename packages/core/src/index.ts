@@ -138,8 +138,8 @@ export {
   type Route,
   type SlotSchema,
 } from './contract/endpoint.js';
-export { addEnvProxy } from './contract/env-proxy.js';
-export { getEnvironment, readVariable } from './network/environment.js';
+
+export { addEnvProxy, getEnvironment, readVariable } from './contract/environment.js';
 export type {
   ClientHookEvent,
   ClientHooks,

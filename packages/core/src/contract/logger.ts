@@ -1,7 +1,7 @@
 import { createInvalidOptionError } from '../base/check-options.js';
 import { isRecord, isThenable } from '../base/values.js';
-import { readVariable } from '../network/environment.js';
 import type { ClientHookEvent, ClientHooks } from './hooks.js';
+import { platform } from '#platform';
 
 /**
  * Where a client writes what it does: `console`, pino, bunyan, winston, or any object with these
@@ -57,7 +57,7 @@ function takesFieldsFirst(logger: object): boolean {
  */
 export function createVariableLogger(service: string): Logger | null | undefined {
   const variable = `${service.replaceAll('-', '_').toUpperCase()}_LOG`;
-  const value = readVariable(variable)?.toLowerCase() ?? '';
+  const value = platform.readAllowedVariable?.(variable)?.trim().toLowerCase() ?? '';
   if (value === '') return undefined;
   if (value === 'off' || value === 'error') return null;
   const least = LOG_LEVELS.findIndex((level) => level === value);
