@@ -376,8 +376,10 @@ export function findSocket(cause: unknown): string | undefined {
   return typeof address === 'string' && port === undefined ? address : undefined;
 }
 
-/** Returns whether undici saw a connection without TLS end before any byte of a response. */
-/** One that has answered before does not speak TLS. */
+/**
+ * Returns whether undici saw a connection without TLS end before any byte of a response. A server
+ * that has answered before does not speak TLS.
+ */
 function isClosedUnread({ code, cause, origin, hasAnswered = false }: ConnectionFacts): boolean {
   return (
     !hasAnswered &&
@@ -387,7 +389,9 @@ function isClosedUnread({ code, cause, origin, hasAnswered = false }: Connection
   );
 }
 
-function adviseOnUnreadable({ cause, origin }: ConnectionFacts): string {
+function adviseOnUnreadable({ cause, origin, hasAnswered = false }: ConnectionFacts): string {
+  if (hasAnswered)
+    return 'the response is not valid HTTP: check the log of the server, or of a proxy in between';
   const { data } = (cause ?? {}) as { readonly data?: unknown };
   if (JSON.stringify(data ?? '').includes('SSH-') || /:(?:22|2222)$/.test(origin))
     return `${origin} looks like an SSH port: use the port of the web interface`;
