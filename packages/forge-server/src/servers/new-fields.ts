@@ -49,6 +49,18 @@ const RUN_OF_GITEA_28 = [
   'updated_at',
 ];
 
+const PROJECT_OF_GITEA_28 = [
+  'card_type',
+  'creator',
+  'html_url',
+  'num_closed_issues',
+  'num_issues',
+  'num_open_issues',
+  'state',
+  'template_type',
+  'type',
+];
+
 /** Fields of responses, by schemas. */
 const RESPONSE_FIELDS: readonly NewFields[] = [
   { of: ['accessToken'], fields: ['created_at', 'last_used_at'], gitea: '1.24' },
@@ -98,6 +110,7 @@ const RESPONSE_FIELDS: readonly NewFields[] = [
   { of: ['user'], fields: ['type'], gitea: NEWEST },
   { of: ['deployKey'], fields: ['key_type', 'token'], gitea: NEWEST },
   { of: ['actionWorkflowRun'], fields: RUN_OF_GITEA_28, gitea: NEWEST },
+  { of: ['project'], fields: PROJECT_OF_GITEA_28, gitea: NEWEST },
   { of: ['branchProtection'], fields: ['block_on_codeowner_reviews'], gitea: NEWEST },
   { of: ['contentsResponse'], fields: ['mode'], gitea: NEWEST },
 ];

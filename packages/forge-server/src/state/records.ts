@@ -219,6 +219,8 @@ export interface IssueRecord extends Pick<Issue, IssueKey> {
   readonly times: TimeRecord[];
   readonly stopwatches: Map<number, number>;
   readonly subscribers: Set<number>;
+  /** Users who ended their subscription, which they have as the author or by a comment. */
+  readonly muted: Set<number>;
   /** Numbers of the issues that block it. */
   readonly dependencies: Set<number>;
   /** Set for pull requests. */

@@ -402,6 +402,7 @@ export const releaseRoutes: Handlers = {
     const draft = body.readFlag('draft') ?? false;
     const commit = requireFound(
       repo.refs.resolve(target === '' ? repo.default_branch : target, repo.default_branch),
+      'target not found',
     );
     const isNew = !repo.refs.tags.has(tag);
     // A draft has no tag in git, so its name is not checked.

@@ -2,6 +2,7 @@ import {
   findLevel,
   describeMissingPull,
   findPullsRepo,
+  findRepo,
   requireUnarchived,
   requireUnblocked,
 } from '../../access/rights.js';
@@ -97,14 +98,18 @@ export const pullRoutes: Handlers = {
       throw createInvalid(
         'Invalid PullRequest: There are no changes between the head and the base',
       );
-    const twin = listPulls(repo).some(
+    const twin = listPulls(repo).find(
       ({ issue, pull }) =>
         issue.state === 'open' &&
         pull.base === onto &&
         pull.head === from.branch &&
         pull.head_repo === from.repo.id,
     );
-    if (twin) throw new Refusal(409, 'pull request already exists for these targets');
+    if (twin !== undefined)
+      throw new Refusal(
+        409,
+        `pull request already exists for these targets [id: ${String(twin.issue.id)}, issue_id: ${String(twin.issue.id)}, head_repo_id: ${String(from.repo.id)}, base_repo_id: ${String(repo.id)}, head_branch: ${from.branch}, base_branch: ${onto}]`,
+      );
     const text = body.readText('body') ?? '';
     const due_date = readDeadline(body.readText('due_date'));
     const allow_maintainer_edit = body.readFlag('allow_maintainer_edit') ?? true;
@@ -176,6 +181,15 @@ export const pullRoutes: Handlers = {
       reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
     return replyWithCreated(renderPull(call, repo, issue, pull));
   },
+  repoGetCommitPullRequest(call) {
+    const repo = findRepo(call);
+    const { issue, pull } = findOne(
+      listPulls(repo),
+      ({ pull: { merged } }) => merged?.commit === call.readParam('sha'),
+      describeMissingPull(repo),
+    );
+    return replyWithJson(renderPull(call, repo, issue, pull));
+  },
   repoDownloadPullDiffOrPatch(call) {
     const { repo, pull } = findPull(call);
     const { objects } = call.state;
@@ -196,7 +210,13 @@ export const pullRoutes: Handlers = {
   },
   repoGetPullRequestFiles(call) {
     const { repo, pull } = findPull(call);
-    const { changes: all, head } = requireSides(call, repo, pull);
+    const { changes, head } = requireSides(call, repo, pull);
+    const first = call.query.get('skip-to') ?? '';
+    // The server fails to count the pages of what is left.
+    if (first !== '' && !call.query.has('limit'))
+      throw new Refusal(500, 'Internal Server Error', 'text');
+    const start = changes.findIndex(({ path }) => path === first);
+    const all = start < 0 ? changes : changes.slice(start);
     return replyWithCommits(call, all, (change) => renderChangedFile(call, repo, head, change));
   },
   repoListPinnedPullRequests(call) {
@@ -261,7 +281,10 @@ function readPlan(
 
 function checkAssignees({ state }: Call, logins: readonly string[]): void {
   const missing = logins.find((login) => state.findUser(login) === undefined);
-  if (missing !== undefined) throw createInvalid(`Assignee does not exist: [name: ${missing}]`);
+  if (missing !== undefined)
+    throw createInvalid(
+      `Assignee does not exist: [name: user does not exist [uid: 0, name: ${missing}]]`,
+    );
 }
 
 function readReviewers(call: Call): Set<number> {
@@ -332,12 +355,12 @@ export function reportPullEvent(
 export const mergeRoutes: Handlers = {
   repoPullRequestIsMerged: (call) => replyWithCheck(findPull(call).pull.merged !== undefined),
   repoMergePullRequest(call) {
+    requireUnarchived(findPullsRepo(call));
     const found = findPull(call);
     const { repo, issue, pull } = found;
     const body = call.body.lowerKeys();
     const style = body.requireText('do', 'Do');
     if (!Object.hasOwn(STYLE_SETTINGS, style)) throw createInvalid('[Do]: In');
-    requireUnarchived(repo);
     if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
     if (issue.state === 'closed') throw createNotFound();
     if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
