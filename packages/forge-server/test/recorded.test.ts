@@ -1,22 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { addBelongings } from './recorded/belongings.js';
+import { isExchange, readLines } from './recorded/lines.js';
 import { reasonOf } from './recorded/reasons.js';
-import { type Recorded, Replay, type Sent } from './recorded/replay.js';
-import type { Shape } from './recorded/shape.js';
+import { Replay } from './recorded/replay.js';
 import { worldOf } from './recorded/world.js';
 
+/** A sample of all operations: two for each class of status, and more of those that create records. */
 const folder = new URL('./fixtures/scenarios/', import.meta.url);
 const shapes = JSON.parse(
   readFileSync(new URL('shapes.json', folder), 'utf8'),
 ) as readonly unknown[];
-
-/**
- * A line of a scenario: a recorded exchange, or a request without a response, which makes what later
- * ones rely on. The fixtures are a sample of all operations: two for each class of status, and more
- * of those that create records. The recordings do not say who sent a request, so `as` is a guess.
- */
-type Line = Recorded | Sent;
 
 let alike = 0;
 let all = 0;
@@ -28,7 +22,7 @@ afterAll(() => {
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
   const area = file.replace('.jsonl', '');
   test(`${area}: responses have the recorded status, headers, types of fields and messages`, async () => {
-    const lines = readFileSync(new URL(file, folder), 'utf8').trim().split('\n').map(readLine);
+    const lines = readLines(new URL(file, folder), shapes);
     const exchanges = lines.filter(isExchange);
     await using world = await worldOf(exchanges);
     await addBelongings(world, exchanges);
@@ -51,27 +45,4 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
     expect(unexplained).toEqual([]);
     expect(outdated).toEqual([]);
   });
-}
-
-function isExchange(line: Line): line is Recorded {
-  return 'response' in line;
-}
-
-/** Shapes are stored once and referred to by their numbers. */
-function readLine(text: string): Line {
-  const line = JSON.parse(text) as Line;
-  if (!isExchange(line)) return line;
-  const { response, ...rest } = line;
-  return {
-    ...rest,
-    response:
-      response.shape === undefined ? response : { ...response, shape: whole(response.shape) },
-  };
-}
-
-function whole(value: unknown): Shape {
-  if (typeof value === 'number') return whole(shapes[value]);
-  if (Array.isArray(value)) return value.map(whole);
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, whole(inner)]));
 }

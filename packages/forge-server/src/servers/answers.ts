@@ -50,7 +50,6 @@ const OLDER_ANSWERS: readonly AnswerDifference[] = [
   { of: SIGNING_KEYS, status: 404, words: 'no signing key', becomes: 200, bare: true },
   { of: NEW_VARIABLES, status: 201, becomes: 204, bare: true },
   {
-    of: NEW_VARIABLES,
     status: 400,
     words: 'invalid variable or secret name',
     says: 'invalid secret name',
@@ -139,5 +138,10 @@ export const ANSWER_DIFFERENCES: Readonly<Record<OlderKind, readonly AnswerDiffe
       says: (message) => message.replace('invalid status', 'unknown status:'),
     },
     { of: ['repoCreateRelease'], status: 409, says: 'Release has no Tag' },
+    {
+      of: ['issueEditIssue'],
+      status: 412,
+      says: (message) => message.replace(' or pull request', ''),
+    },
   ],
 };

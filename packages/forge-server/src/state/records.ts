@@ -248,6 +248,8 @@ export interface PullRecord {
   allow_maintainer_edit: boolean;
   readonly reviews: ReviewRecord[];
   readonly reviewers: Set<number>;
+  /** A merge that is due once all checks have passed: who wants it, and what carries it out. */
+  scheduled?: { readonly by: UserRecord; readonly merge: () => void } | undefined;
   /** The commits that the forge checks for conflicts, and since when. */
   check?: { readonly commits: string; readonly since: number } | undefined;
 }

@@ -11,7 +11,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'issueGetCommentsAndTimeline ok-pull',
     'orgListTeams odd-page-2',
     'orgDelete err-500-has-packages-as-admin',
-    'repoCancelScheduledAutoMerge err-403-no-permission',
     'repoGetPullRequest ok',
     'repoGetPullRequestByBaseHead ok',
     'repoGetPullRequestByBaseHead err-404-fork',

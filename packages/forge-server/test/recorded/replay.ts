@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ForgeServer } from '../../src/index.js';
 import { differences, type Shape, shapeOf } from './shape.js';
 import { readState } from '../read-state.js';
@@ -29,6 +30,8 @@ export interface Recorded {
     readonly shape?: Shape;
     /** Values that later requests refer to, by their path in the body. */
     readonly ids?: Readonly<Record<string, string | number>>;
+    /** Values in the body, by their path. */
+    readonly values?: Readonly<Record<string, unknown>>;
     /** The message of an error. */
     readonly message?: string;
     /** The total of a list. `Link` is compared when the totals are equal. */
@@ -102,7 +105,13 @@ export class Replay {
       response.shape === undefined
         ? []
         : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
-    return [...missing, ...extra, ...shape, ...this.#textDifferences(response, body)];
+    const values = Object.entries(response.values ?? {}).flatMap(([place, value]) => {
+      const found = findAt(body, place);
+      return isDeepStrictEqual(found, value)
+        ? []
+        : [`${place}: ${JSON.stringify(value)}, found ${JSON.stringify(found ?? null)}`];
+    });
+    return [...missing, ...extra, ...shape, ...values, ...this.#textDifferences(response, body)];
   }
 
   /** Compares the message of an error; ids and hashes are those of each server. */
@@ -178,15 +187,7 @@ export class Replay {
 
   #learn(ids: Readonly<Record<string, string | number>>, body: unknown): void {
     for (const [place, before] of Object.entries(ids)) {
-      const found = place
-        .split('.')
-        .reduce<unknown>(
-          (at, key) =>
-            typeof at === 'object' && at !== null
-              ? (at as Record<string, unknown>)[key]
-              : undefined,
-          body,
-        );
+      const found = findAt(body, place);
       if (typeof found === 'string' || typeof found === 'number')
         this.#known.set(String(before), found);
     }
@@ -205,6 +206,17 @@ export class Replay {
   #password(login: string): string {
     return `Basic ${btoa(`${login}:${login}-${login}`)}`;
   }
+}
+
+/** Returns the value at a path such as `0.user.id`; undefined when there is none. */
+function findAt(body: unknown, place: string): unknown {
+  return place
+    .split('.')
+    .reduce<unknown>(
+      (at, key) =>
+        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined,
+      body,
+    );
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {

@@ -207,8 +207,10 @@ function makeSettingRoutes(noun: string, scopeOf: ScopeOf): Handlers {
 
 const INVALID_NAME_PATTERN = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d|^$/;
 
-function readName(text: string): string {
+function readName({ state: { like } }: Call, text: string): string {
   const name = text.toUpperCase();
+  if (name === 'CI' && (like === 'gitea-1.22' || like === 'forgejo-15'))
+    throw new Refusal(400, 'env name cannot be ci');
   if (INVALID_NAME_PATTERN.test(name)) throw new Refusal(400, 'invalid variable or secret name');
   return name;
 }
@@ -237,7 +239,7 @@ function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     },
     make(call, variables) {
       const data = readValue(call);
-      const name = readName(call.readParam('variablename'));
+      const name = readName(call, call.readParam('variablename'));
       if (variables.some((variable) => variable.name === name))
         throw new Refusal(
           409,
@@ -251,7 +253,7 @@ function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     edit(call, variable, variables) {
       const data = readValue(call);
       const text = call.body.readText('name') ?? '';
-      const name = text === '' ? variable.name : readName(text);
+      const name = text === '' ? variable.name : readName(call, text);
       if (variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
       Object.assign(variable, { name, data, description: call.body.readText('description') ?? '' });
     },
@@ -281,7 +283,7 @@ function makeSecretRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     [`update${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
       call.body.requireText('data', 'Data');
-      const name = readName(call.readParam('secretname'));
+      const name = readName(call, call.readParam('secretname'));
       const description = call.body.readText('description') ?? '';
       const known = secrets.find((secret) => secret.name === name);
       if (known === undefined)

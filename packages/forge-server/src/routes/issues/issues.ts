@@ -89,6 +89,7 @@ export const issueRoutes: Handlers = {
     const due_date = readDate(body.readText('due_date'));
     requireUnblocked(call, repo);
     const logins = readAssignees(call) ?? [];
+    if (mayWrite(call, repo)) checkAssignees(call, logins);
     const milestone = repo.milestones.find(({ id }) => id === body.readInteger('milestone'))?.id;
     const plan = {
       labels: selectOwnLabels(repo, body.readIntegers('labels') ?? []),
@@ -222,11 +223,26 @@ export function selectOwnLabels(repo: RepoRecord, ids: readonly number[]): numbe
 }
 
 /**
+ * Looks for the assignees that a new issue or a pull request is to have.
+ * @throws a 422 that names the first one who does not exist
+ */
+export function checkAssignees({ state }: Call, logins: readonly string[]): void {
+  const missing = logins.find((login) => state.findUser(login) === undefined);
+  if (missing !== undefined)
+    throw createInvalid(
+      `Assignee does not exist: [name: user does not exist [uid: 0, name: ${missing}]]`,
+    );
+}
+
+/**
  * Returns the id of an assignee.
  * @throws when the user may not be assigned
  */
 export function findAssignee(call: Call, repo: RepoRecord, login: string, status: number): number {
-  const doer = requireUser(call, login, status);
+  const doer = call.state.findUser(login);
+  const message = `user does not exist [uid: 0, name: ${login}]`;
+  if (doer === undefined)
+    throw status === 500 ? createFailure(call, message) : new Refusal(status, message);
   if (findLevel({ state: call.state, root: call.root, doer }, repo) === 'none')
     throw createInvalid(
       `user doesn't have access to repo [user_id: ${String(doer.id)}, repo_name: ${repo.name}]`,
@@ -249,12 +265,11 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   const { body, state: forge } = call;
   const may = mayWrite(call, repo);
   if (issue.author !== call.me && !may) throw new Refusal(403, '', 'bare');
-  const state = body.readText('state') ?? issue.state;
+  const state = readState(call);
   const title = shortenTitle(body.readText('title') ?? '');
   const text = body.readText('body') ?? issue.body;
   const version = body.readInteger('content_version') ?? issue.content_version;
   if (version !== issue.content_version) throw new Refusal(409, 'the issue is already changed');
-  if (state !== 'open' && state !== 'closed') throw new Refusal(412, `unknown state: ${state}`);
   if (title !== '' && title !== issue.title) {
     forge.addComment(repo, issue, call.me, '', 'change_title', {
       old_title: issue.title,
@@ -266,7 +281,7 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   issue.body = text;
   issue.ref = body.readText('ref') ?? issue.ref;
   if (may) editPlan(call, repo, issue);
-  setIssueState(call, repo, issue, state);
+  if (state !== undefined) setIssueState(call, repo, issue, state);
   issue.updated_at = forge.formatTime();
 }
 
@@ -412,6 +427,14 @@ function chooseListOrder({ query, state }: Call): Order {
 function isOfType({ pull }: IssueRecord, type: string): boolean {
   if (type === 'pulls') return pull !== undefined;
   return type !== 'issues' || pull === undefined;
+}
+
+/** Returns the state that a body asks for. Forgejo ignores one that it does not know. */
+function readState({ body, state: { like } }: Call): 'open' | 'closed' | undefined {
+  const state = body.readText('state');
+  if (state === undefined || state === 'open' || state === 'closed') return state;
+  if (like === 'forgejo-15') return undefined;
+  throw new Refusal(412, `unknown state: ${state}`);
 }
 
 interface Spent {

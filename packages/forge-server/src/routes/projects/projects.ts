@@ -332,7 +332,7 @@ export function readProjects(call: Call, { id, owner }: RepoRecord): ProjectReco
   });
 }
 
-/** Puts an issue on these boards, in their default columns, and takes it from all others. */
+/** Puts an issue on these boards, in their default columns if they have one, and takes it from all others. */
 export function setProjects(
   { state }: Call,
   issue: number,
@@ -343,6 +343,7 @@ export function setProjects(
     const isOn = project.cards.some((card) => card.issue === issue);
     const column = project.columns.find((one) => one.default);
     if (!wanted.includes(project)) removeMatching(project.cards, (card) => card.issue === issue);
+    else if (!isOn && column === undefined) project.cards.push({ issue, column: 0, sorting: 0 });
     else if (!isOn && column !== undefined) putCard(project, issue, column, undefined);
   }
 }

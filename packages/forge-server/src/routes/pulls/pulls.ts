@@ -3,6 +3,7 @@ import {
   describeMissingPull,
   findPullsRepo,
   findRepo,
+  isAtLeast,
   requireUnarchived,
   requireUnblocked,
 } from '../../access/rights.js';
@@ -14,6 +15,7 @@ import type { Call } from '../../http/index.js';
 import {
   Body,
   replyWithCreated,
+  replyWithNothing,
   readDeadline,
   createInvalid,
   replyWithJson,
@@ -45,6 +47,7 @@ import {
   mayWrite,
   selectOwnLabels,
   shortenTitle,
+  checkAssignees,
 } from '../issues/issues.js';
 import { chooseOrder } from '../issues/issue-order.js';
 import { replyWithCheck, type Handlers, findOne, replaceItems, requireFound } from '../route.js';
@@ -58,6 +61,7 @@ export const pullRoutes: Handlers = {
    */
   repoListPullRequests(call) {
     const repo = findPullsRepo(call);
+    mergeScheduled(call, repo);
     const { query } = call;
     const poster = query.get('poster') ?? '';
     if (poster !== '' && call.state.findUser(poster) === undefined)
@@ -234,6 +238,7 @@ export interface PullFound {
 
 export function findPull(call: Call): PullFound {
   const repo = findPullsRepo(call);
+  mergeScheduled(call, repo);
   const wanted = call.readId('index');
   const message = NAMING_PULLS.has(call.operation) ? describeMissingPull(repo) : undefined;
   return findOne(listPulls(repo), ({ issue }) => issue.number === wanted, message);
@@ -277,14 +282,6 @@ function readPlan(
     labels: selectOwnLabels(repo, body.readIntegers('labels') ?? []),
     milestone: milestone === 0 ? undefined : milestone,
   };
-}
-
-function checkAssignees({ state }: Call, logins: readonly string[]): void {
-  const missing = logins.find((login) => state.findUser(login) === undefined);
-  if (missing !== undefined)
-    throw createInvalid(
-      `Assignee does not exist: [name: user does not exist [uid: 0, name: ${missing}]]`,
-    );
 }
 
 function readReviewers(call: Call): Set<number> {
@@ -364,29 +361,20 @@ export const mergeRoutes: Handlers = {
     if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
     if (issue.state === 'closed') throw createNotFound();
     if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
-    const sides = requireSides(call, repo, pull);
-    checkMerge(call, found, sides, style);
-    const commit =
-      style === 'manually-merged'
-        ? markAsMerged(call, sides)
-        : mergeHead(call, found, sides, style);
-    pull.merged = {
-      by: call.me,
-      at: call.state.formatTime(),
-      commit: commit.sha,
-      base: sides.base.sha,
-      head: sides.head.sha,
-    };
-    issue.state = 'closed';
-    issue.closed_at = call.state.formatTime();
-    call.state.addComment(repo, issue, call.me, '', 'merge_pull');
-    if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
-    reportPullEvent(call, repo, issue, 'closed');
-    const deletes =
-      findDifferences(call.state.like)?.mergeKeepsBranches !== true &&
-      repo.settings['default_delete_branch_after_merge'] === true;
-    if (body.readFlag('delete_branch_after_merge') ?? deletes) deleteHeadBranch(call, found, sides);
+    if (body.readFlag('merge_when_checks_succeed') === true && scheduleMerge(call, found, style))
+      return { status: 201 };
+    mergePull(call, found, style);
     return { status: 200 };
+  },
+  repoCancelScheduledAutoMerge(call) {
+    requireUnarchived(findPullsRepo(call));
+    const { repo, pull } = findPull(call);
+    const { scheduled } = pull;
+    if (scheduled === undefined) throw createNotFound();
+    if (scheduled.by !== call.me && !isAtLeast(findLevel(call, repo), 'admin'))
+      throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
+    pull.scheduled = undefined;
+    return replyWithNothing();
   },
   repoUpdatePullRequest(call) {
     const { repo, issue, pull } = findPull(call);
@@ -404,7 +392,12 @@ export const mergeRoutes: Handlers = {
     const message = `Merge branch '${pull.base}' into ${pull.head}\n`;
     const commit =
       style === 'rebase'
-        ? replayCommits(call, sides, by)
+        ? replayCommits(
+            call,
+            sides,
+            by,
+            () => new Refusal(409, 'rebase failed because of conflict'),
+          )
         : call.state.objects.addCommit({
             tree,
             parents: [sides.head.sha, sides.base.sha],
@@ -416,6 +409,80 @@ export const mergeRoutes: Handlers = {
     return { status: 200 };
   },
 };
+
+function mergePull(call: Call, found: PullFound, style: string): void {
+  const { repo, issue, pull } = found;
+  const sides = requireSides(call, repo, pull);
+  checkMerge(call, found, sides, style);
+  const commit =
+    style === 'manually-merged' ? markAsMerged(call, sides) : mergeHead(call, found, sides, style);
+  pull.scheduled = undefined;
+  pull.merged = {
+    by: call.me,
+    at: call.state.formatTime(),
+    commit: commit.sha,
+    base: sides.base.sha,
+    head: sides.head.sha,
+  };
+  issue.state = 'closed';
+  issue.closed_at = call.state.formatTime();
+  call.state.addComment(repo, issue, call.me, '', 'merge_pull');
+  if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
+  reportPullEvent(call, repo, issue, 'closed');
+  const deletes =
+    findDifferences(call.state.like)?.mergeKeepsBranches !== true &&
+    repo.settings['default_delete_branch_after_merge'] === true;
+  if (call.body.lowerKeys().readFlag('delete_branch_after_merge') ?? deletes)
+    deleteHeadBranch(call, found, sides);
+}
+
+/**
+ * Schedules a merge if checks are missing, and returns whether it did.
+ * @throws a 409 when one is scheduled already
+ */
+function scheduleMerge(call: Call, found: PullFound, style: string): boolean {
+  const { repo, pull } = found;
+  if (pull.scheduled !== undefined)
+    throw new Refusal(
+      409,
+      `pull request is already scheduled to auto merge when checks succeed [pull_id: ${String(pull.id)}]`,
+    );
+  if (hasPassed(call, repo, pull, requireSides(call, repo, pull))) return false;
+  pull.scheduled = {
+    by: call.me,
+    merge: () => {
+      mergePull(call, found, style);
+    },
+  };
+  return true;
+}
+
+/** Carries out the scheduled merges that are due. The server does so when a status arrives. */
+function mergeScheduled(call: Call, repo: RepoRecord): void {
+  for (const { pull } of repo.issues) {
+    const sides = pull?.scheduled === undefined ? undefined : findSides(call, repo, pull);
+    if (pull?.scheduled === undefined || sides === undefined) continue;
+    if (!hasPassed(call, repo, pull, sides)) continue;
+    try {
+      pull.scheduled.merge();
+    } catch (error) {
+      // Not mergeable for another reason: it stays scheduled.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+/** Returns whether all required statuses of a pull request are there and successful. */
+function hasPassed(call: Call, repo: RepoRecord, { base }: PullRecord, { head }: Sides): boolean {
+  const rule = findRule(call, repo, base);
+  const checks: unknown =
+    rule?.['enable_status_check'] === true ? rule['status_check_contexts'] : [];
+  const contexts: readonly unknown[] = Array.isArray(checks) ? checks : [];
+  const passed = repo.statuses
+    .filter(({ sha, status }) => sha === head.sha && status === 'success')
+    .map(({ context }) => context);
+  return contexts.every((context) => passed.includes(String(context)));
+}
 
 function checkMerge(
   call: Call,
@@ -439,13 +506,7 @@ function checkMerge(
       .map(({ user }) => user.id),
   );
   if (approvals.size < needed) throw new Refusal(405, 'Does not have enough approvals');
-  const checks: unknown =
-    rule?.['enable_status_check'] === true ? rule['status_check_contexts'] : [];
-  const contexts: readonly unknown[] = Array.isArray(checks) ? checks : [];
-  const passed = repo.statuses
-    .filter(({ sha, status }) => sha === head.sha && status === 'success')
-    .map(({ context }) => context);
-  if (!contexts.every((context) => passed.includes(String(context))))
+  if (!hasPassed(call, repo, pull, sides))
     throw new Refusal(405, 'Not all required status checks successful');
 }
 
@@ -488,7 +549,9 @@ function mergeHead(call: Call, found: PullFound, sides: Sides, style: string): C
   const tip =
     style === 'merge'
       ? head
-      : replayCommits(call, sides, readSignature(call, call.body, 'committer'));
+      : replayCommits(call, sides, readSignature(call, call.body, 'committer'), (commit, paths) =>
+          createRebaseConflict(call, commit, paths),
+        );
   return style === 'rebase' ? tip : makeMergeCommit(call, found, tree, [onto.sha, tip.sha]);
 }
 
@@ -511,15 +574,44 @@ function makeMergeCommit(
   return call.state.objects.addCommit({ tree, parents, author: by, committer: by, message });
 }
 
-function replayCommits(call: Call, sides: Sides, committer: Signature): Commit {
+/**
+ * Makes the commits of a pull request anew on its base.
+ * @throws what `refuse` returns for a commit that cannot be, with the files in conflict
+ */
+function replayCommits(
+  call: Call,
+  sides: Sides,
+  committer: Signature,
+  refuse: (commit: Commit, paths: readonly string[]) => Refusal,
+): Commit {
   let { base: tip } = sides;
   for (const commit of listCommits(call, sides).reverse()) {
     const before =
       call.state.objects.getCommit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
-    const { tree } = mergeTrees(before, tip.tree, commit.tree);
+    const { tree, conflicts } = mergeTrees(before, tip.tree, commit.tree);
+    if (conflicts.length > 0) throw refuse(commit, conflicts);
     tip = call.state.objects.addCommit({ ...commit, tree, parents: [tip.sha], committer });
   }
   return tip;
+}
+
+/** Returns the 409 of a commit that cannot be replayed, which has what git wrote and no message. */
+function createRebaseConflict(
+  call: Call,
+  { sha, message }: Commit,
+  paths: readonly string[],
+): Refusal {
+  const lines = paths.map(
+    (path) => `Auto-merging ${path}\nCONFLICT (content): Merge conflict in ${path}\n`,
+  );
+  const [title = ''] = message.split('\n', 1);
+  return new Refusal(409, '', 'value', {
+    Style: call.body.lowerKeys().readText('do') ?? 'rebase',
+    CommitSHA: sha,
+    StdOut: lines.join(''),
+    StdErr: `error: could not apply ${sha.slice(0, 7)}... ${title}\nCould not apply ${sha.slice(0, 7)}... ${title}\n`,
+    Err: {},
+  });
 }
 
 function findReasonToKeep(call: Call, repo: RepoRecord, branch: string): KeptBranch | undefined {
