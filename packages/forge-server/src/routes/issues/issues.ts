@@ -104,6 +104,7 @@ export const issueRoutes: Handlers = {
       state: shut ? 'closed' : 'open',
       closed_at: shut ? state.formatTime() : undefined,
     });
+    if (mayWrite(call, repo)) putOnBoards(call, repo, issue);
     reportIssueEvent(call, repo, issue, 'opened');
     return replyWithCreated(renderIssue(call, repo, issue));
   },
@@ -279,6 +280,19 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
     );
   if (due !== undefined) issue.due_date = readDeadline(due);
   if (body.readFlag('unset_due_date') === true) issue.due_date = undefined;
+  putOnBoards(call, repo, issue);
+}
+
+/** Puts an issue on the boards that the body has, and takes it off all others. */
+function putOnBoards({ body, state }: Call, repo: RepoRecord, { id: issue }: IssueRecord): void {
+  const ids = body.readIntegers('projects');
+  if (ids === undefined) return;
+  for (const { id, repo: ofRepo, owner, cards } of state.projects) {
+    const isWanted = ids.includes(id) && (ofRepo === repo.id || owner === repo.owner.id);
+    const has = cards.some((card) => card.issue === issue);
+    if (isWanted && !has) cards.push({ issue, column: 0, sorting: 0 });
+    if (!isWanted) removeMatching(cards, (card) => card.issue === issue);
+  }
 }
 
 function setIssueState(
