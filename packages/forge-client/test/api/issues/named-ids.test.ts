@@ -174,9 +174,9 @@ test.each([
   async (method, body) => {
     const { forge, server, issue } = await startWorks();
     await forge.milestones.create(repo, { title: 'v2.1' });
-    const [noun, verb] = method.split('.') as ['issues', 'update'];
+    const [noun, verb] = method.split('.') as ['issues' | 'pulls', 'create' | 'update'];
     const where = verb === 'update' ? issue : repo;
-    const call = forge[noun][verb](where as typeof issue, body as { milestone: string });
+    const call = forge[noun][verb as 'update'](where as typeof issue, body);
     expect(await errorOf(call)).toMatchObject({
       name: 'InputError',
       code: 'unknown-milestone',
@@ -203,9 +203,9 @@ test('boards of a repository and of its owner are named by their titles', async 
   const board = await forge.projects.create(repo, { title: 'Sprint' });
   const plan = await forge.orgs.projects.create({ org: 'works' }, { title: 'Plan' });
   const { projects } = await forge.issues.create(repo, { title: 'Drip', projects: ['Sprint'] });
-  expect(projects?.map(({ id }) => id)).toEqual([board.id]);
+  expect(projects.map(({ id }) => id)).toEqual([board.id]);
   const moved = await forge.issues.update(issue, { projects: ['Plan'] });
-  expect(moved.projects?.map(({ id }) => id)).toEqual([plan.id]);
+  expect(moved.projects.map(({ id }) => id)).toEqual([plan.id]);
   expect(await errorOf(forge.issues.update(issue, { projects: ['Paln'] }))).toMatchObject({
     code: 'unknown-project',
     message: 'issues.update: body.projects[0]: the repository has no board "Paln"',

@@ -1,0 +1,51 @@
+import { ForgeClient, token } from './src/index.js';
+import { startForgeServer } from './src/testing.js';
+const like = (process.argv[2] ?? 'gitea-28') as 'gitea-28';
+const server = await startForgeServer({ like });
+const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+const repo = { owner: 'ada', repo: 'engine' };
+const show = async (name: string, call: () => unknown): Promise<void> => {
+  try {
+    let r = await call();
+    if (r && typeof (r as any).toArray === 'function') r = await (r as any).toArray();
+    console.log('OK  ', name, JSON.stringify(r)?.slice(0, 150));
+  } catch (e: any) {
+    console.log('ERR ', name, `\n   ${e.name} ${e.code}: ${e.message}\n   hint: ${e.hint}`);
+  }
+};
+await forge.repos.update(repo, { has_issues: false, has_pull_requests: false, has_wiki: false } as any);
+await show('issues.list off', () => forge.issues.list(repo));
+await show('issues.get off', () => forge.issues.get({ ...repo, index: 1 }));
+await show('issues.create off', () => forge.issues.create(repo, { title: 'a' }));
+await show('labels.create off', () => forge.labels.create(repo, { name: 'a', color: '#ff0000' }));
+await show('milestones.list off', () => forge.milestones.list(repo));
+await show('pulls.list off', () => forge.pulls.list(repo));
+await show('pulls.create off', () => forge.pulls.create(repo, { head: 'a', base: 'main', title: 'a' }));
+await show('wiki.list off', () => forge.wiki.list(repo));
+await show('wiki.create off', () => forge.wiki.create(repo, { title: 'a', content: 'a' } as any));
+await show('releases.getLatest', () => forge.releases.getLatest(repo));
+await show('releases.getByTag', () => forge.releases.getByTag({ ...repo, tag: 'v1' }));
+await forge.repos.create({ name: 'empty' });
+const empty = { owner: 'ada', repo: 'empty' };
+await show('empty contents', () => forge.contents.list({ ...empty, filepath: '' } as any));
+await show('empty getRaw', () => forge.contents.getRaw({ ...empty, filepath: 'a' } as any));
+await show('empty commits', () => forge.commits.list(empty));
+await show('empty branches.get', () => forge.branches.get({ ...empty, branch: 'main' }));
+await show('empty branches', () => forge.branches.list(empty));
+await show('empty pulls', () => forge.pulls.list(empty));
+await show('empty archive', () => forge.repos.archives.get({ ...empty, archive: 'main.zip' } as any));
+await show('empty tree', () => forge.git.getTree({ ...empty, sha: 'main' } as any));
+await show('empty release', () => forge.releases.create(empty, { tag_name: 'v1' }));
+await show('.git', () => forge.repos.get({ owner: 'ada', repo: 'engine.git' }));
+await show('ada/engine', () => forge.repos.get({ owner: 'ada', repo: 'ada/engine' }));
+await show('@ada', () => forge.repos.get({ owner: '@ada', repo: 'engine' }));
+await show('users @ada', () => forge.users.get({ username: '@ada' }));
+await show('users list repos @ada', () => forge.users.repos.list({ username: '@ada' }));
+await show('issues engine.git', () => forge.issues.list({ owner: 'ada', repo: 'engine.git' }));
+await show('url as repo', () => forge.repos.get({ owner: 'ada', repo: 'https://forge.example/ada/engine' }));
+await show('statuses.list ref', () => forge.commits.statuses.list({ ...repo, ref: 'main' } as any));
+await show('statuses.listOfRef', () => (forge.commits.statuses as any).listByRef?.({ ...repo, sha: 'main' }));
+await show('statuses.waitFor sha', () => forge.commits.statuses.waitFor({ ...repo, sha: 'main' } as any, { timeoutMs: 1 } as any));
+await show('statuses.create ref', () => forge.commits.statuses.create({ ...repo, ref: 'main' } as any, { state: 'success' } as any));
+await server.close();
+await forge.close();
