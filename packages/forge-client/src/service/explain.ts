@@ -94,6 +94,8 @@ function explainStatus(refusal: Refusal): string | undefined {
 
 /** Says what a name in a message has in front that no name on a server has. */
 function explainName(message: string): string {
+  // A dispatch takes the long forms.
+  if (message.startsWith('ref "')) return '';
   const prefix = /\b(?:refs\/heads\/|refs\/tags\/|(?:refs\/remotes\/)?(?:origin|upstream)\/)/.exec(
     message,
   );

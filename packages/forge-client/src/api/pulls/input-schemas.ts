@@ -264,9 +264,10 @@ export interface ListPullsQuery extends Omit<ListPullsByIdQuery, 'labels' | 'mil
   milestone?: number | string | undefined;
   /**
    * Ids or names; only pull requests with one of these labels. A pull request with several of them
-   * is listed several times. Names cost one or two more requests.
+   * is listed several times. Names may also be one text, separated by commas; they cost one or two
+   * more requests.
    */
-  labels?: (number | string)[] | undefined;
+  labels?: string | (number | string)[] | undefined;
 }
 
 /** `ListPullsQuery` as methods take it: its lists may be readonly. */

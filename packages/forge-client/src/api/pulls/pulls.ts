@@ -23,6 +23,17 @@ import type { PullRequest } from '../../entities/pull-schemas.js';
 import { PullCommits } from './commits/commits.js';
 import { PullFiles } from './files/files.js';
 
+/** `ListPullsQuery` with its labels as a list. */
+type ListedLabels = Omit<ListPullsQueryInput, 'labels'> & {
+  readonly labels?: readonly (number | string)[] | undefined;
+};
+
+/** Names may be one text with commas, as those of `issues.list`. */
+function splitLabels(query: ListPullsQueryInput | undefined): ListedLabels | undefined {
+  if (typeof query?.labels !== 'string') return query as ListedLabels | undefined;
+  return { ...query, labels: query.labels.split(',').filter((name) => name !== '') };
+}
+
 /** Pull requests of a repository. */
 export class Pulls {
   /** Reviews of a pull request. */
@@ -64,7 +75,8 @@ export class Pulls {
    * @see GET /repos/{owner}/{repo}/pulls
    */
   list(where: RepoRef, query?: ListPullsQueryInput, options?: CallOptions): Pages<PullRequest> {
-    return listByNames(this.#transport, endpoints.listPulls, { where, options }, query);
+    const call = { where, options };
+    return listByNames(this.#transport, endpoints.listPulls, call, splitLabels(query));
   }
 
   /**

@@ -238,6 +238,7 @@ test('a list by names looks them up when it is read, and its cursor has their id
   ]);
   expect(await list.toArray({ concurrency: 2 })).toHaveLength(2);
   expect(await titles(forge.pulls.list(repo, { labels: ['bug', 'urgent'] }))).toHaveLength(3);
+  expect(await titles(forge.pulls.list(repo, { labels: 'bug,urgent' }))).toHaveLength(3);
 });
 
 test('a list by a name that nothing has is no result, and has no page to go on from', async () => {
