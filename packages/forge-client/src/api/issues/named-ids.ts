@@ -1,4 +1,5 @@
 import {
+  byLink,
   findRightKey,
   ForbiddenError,
   InputError,
@@ -9,13 +10,15 @@ import {
   type Route,
   runAsOneCall,
 } from '@clients/core';
-import type { RepoRef } from '../../refs/repo-schemas.js';
+import { type Project, project } from '../../entities/project-schemas.js';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import { type UserRef, userRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
+import type { ProductRoute } from '../../service/product-route.js';
 import type { Transport } from '../../service/transport.js';
 import { listLabels, listOrgLabels } from '../labels/endpoints.js';
 import { listMilestones } from '../milestones/endpoints.js';
-import { listProjects } from '../projects/endpoints.js';
-import { listProjectsOfUser } from '../users/projects/endpoints.js';
 
 /** A body or a query that may name labels, a milestone or boards, where servers take their ids. */
 interface Naming {
@@ -120,6 +123,30 @@ interface Found {
 
 const PAGE = { limit: 50 };
 
+// The noun of boards imports this one, for the numbers of issues, so its endpoints are none to import
+// here.
+const listBoards: ListEndpoint<{ where: RepoRef; query: PageQuery }, Project> & ProductRoute = {
+  id: 'repoListProjects',
+  call: 'projects.list',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/projects',
+  input: { where: repoRef, query: pageQuery },
+  item: project,
+  paging: byLink,
+  since: { gitea: '28' },
+};
+const listBoardsOfOwner: ListEndpoint<{ where: UserRef; query: PageQuery }, Project> &
+  ProductRoute = {
+  id: 'userListProjects',
+  call: 'users.projects.list',
+  method: 'GET',
+  path: '/users/{username}/projects',
+  input: { where: userRef, query: pageQuery },
+  item: project,
+  paging: byLink,
+  since: { gitea: '28' },
+};
+
 const listMilestonesOf =
   (state: string): ListNamed =>
   (transport, { owner, repo }, options, [title]) =>
@@ -157,9 +184,9 @@ const KINDS: readonly Kind[] = [
     advice: 'projects.list returns its open boards, users.projects.list those of its owner',
     lists: [
       (transport, { owner, repo }, options) =>
-        transport.pages(listProjects, { where: { owner, repo }, query: PAGE }, options),
+        transport.pages(listBoards, { where: { owner, repo }, query: PAGE }, options),
       (transport, { owner }, options) =>
-        transport.pages(listProjectsOfUser, { where: { username: owner }, query: PAGE }, options),
+        transport.pages(listBoardsOfOwner, { where: { username: owner }, query: PAGE }, options),
     ],
   },
 ];
