@@ -264,7 +264,7 @@ describe.skipIf(command === undefined)('the site', () => {
 
   async function results(): Promise<string[]> {
     return (await page.evaluate(
-      "[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href'))",
+      "[...document.querySelectorAll('.search-box a.result')].map((link) => link.getAttribute('href'))",
     )) as string[];
   }
 
