@@ -71,7 +71,8 @@ ${read(
   asked,
   'run',
   `for await (const event of run) {
-  if (event.type === 'tool-call') console.log(event.call.function);
+  if (event.type === 'tool-call')
+    console.log(event.call.function);
   if (event.type === 'chunk')
     process.stdout.write(event.event.message.content);
 }`,
@@ -79,7 +80,8 @@ ${read(
 }
 
 const PRINT_TEXT = (name: string): string =>
-  `for await (const text of ${name}.text) process.stdout.write(text);`;
+  `for await (const text of ${name}.text)
+  process.stdout.write(text);`;
 
 /** Reads a stream to its end; with a failure, says what it is and what is kept. */
 function read({ failure }: AskedModel, name: string, loop: string): string {

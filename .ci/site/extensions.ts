@@ -139,6 +139,9 @@ function routesForSearch(html: string): string {
 /** The form of the playground is nothing to read. */
 const FORM = /<div [^>]*id="playground-app"[^]*?<\/script>/;
 
+/** Stands around each block of code in what the search reads: a separator that nobody sees. */
+const CODE = '\u2063';
+
 /** Headings within a method of the reference, which are no places to search for. */
 const PARTS =
   /<h[2-5][^>]*>(Example|Parameters|Returns|Route|Throws|Type [Pp]arameters) <a class="header-anchor".*?<\/a><\/h[2-5]>/g;
@@ -148,7 +151,11 @@ const PARTS =
  * finds.
  */
 function renderForSearch(source: string, env: Env, md: Markdown): string {
-  const html = md.render(source.replace(FORM, ''), env);
+  const html = md
+    .render(source.replace(FORM, ''), env)
+    // Code is searched, and not shown.
+    .replace(/<span class="lang">\w*<\/span>/g, '')
+    .replace(/<pre\b[^]*?<\/pre>/g, `\n${CODE}\n$&\n${CODE}\n`);
   if (env.relativePath === ROUTES) return routesForSearch(html);
   // The lists of the reference have no sentences of their own.
   if (/^reference\/.*index\.md$/.test(env.relativePath)) return '';
@@ -167,7 +174,10 @@ function renderForSearch(source: string, env: Env, md: Markdown): string {
 function extractField(section: Section, field: keyof Section | 'keywords' | 'excerpt'): unknown {
   if (field === 'excerpt') {
     const length = section.id.includes('/reference/') ? 150 : 600;
-    const text = section.text.replace(/^\s*Keywords: .*$/m, '').replace(/&#?\w+;|[\u200b]/g, ' ');
+    const text = section.text
+      .replace(/^\s*Keywords: .*$/m, '')
+      .replace(/\u2063[^\u2063]*\u2063/g, ' ')
+      .replace(/&#?\w+;|\u200b/g, ' ');
     return text.replace(/\s+/g, ' ').trim().slice(0, length);
   }
   if (field !== 'keywords') return section[field];

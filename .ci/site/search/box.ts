@@ -8,8 +8,6 @@ export interface Found {
   readonly title: string;
   readonly titles: readonly string[];
   readonly excerpt: string;
-  /** The words of the place that were found. */
-  readonly match: Readonly<Record<string, unknown>>;
 }
 
 export interface Index {
@@ -21,11 +19,6 @@ export interface SearchOptions {
   /** Shows a page. */
   go(address: string): void;
   onClose(): void;
-}
-
-/** A hit, with a pattern for its words. */
-interface Hit extends Found {
-  readonly pattern: RegExp | undefined;
 }
 
 const MAX_HITS = 12;
@@ -51,7 +44,7 @@ export function openSearch(options: SearchOptions): () => void {
   const list = make('ul', { id: 'search-hits', role: 'listbox', 'aria-label': 'Hits' });
   const form = make('form', {}, field);
   const dialog = make('dialog', { class: 'search-box', 'aria-label': 'Search' }, form, state, list);
-  let hits: readonly Hit[] = [];
+  let hits: readonly Found[] = [];
   let selected = 0;
 
   const select = (at: number): void => {
@@ -60,17 +53,17 @@ export function openSearch(options: SearchOptions): () => void {
       option.setAttribute('aria-selected', String(index === at));
     field.setAttribute('aria-activedescendant', `hit-${String(at)}`);
   };
-  const open = (hit: Hit | undefined): void => {
+  const open = (hit: Found | undefined): void => {
     if (hit === undefined) return;
     options.go(hit.id);
     dialog.close();
   };
-  const lineOf = (hit: Hit, at: number): HTMLElement => {
+  const lineOf = (hit: Found, at: number, pattern: RegExp): HTMLElement => {
     const link = make(
       'a',
       { id: `hit-${String(at)}`, class: 'result', role: 'option', href: hit.id, tabindex: '-1' },
       make('span', { class: 'titles' }, [...hit.titles, hit.title].join(' › ')),
-      make('span', { class: 'excerpt' }, ...marked(excerptOf(hit), hit.pattern)),
+      make('span', { class: 'excerpt' }, ...marked(excerptOf(hit, pattern), pattern)),
     );
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -89,7 +82,8 @@ export function openSearch(options: SearchOptions): () => void {
     hits = query.length < 2 ? [] : find(index, query);
     const isEmpty = query.length >= 2 && hits.length === 0;
     state.textContent = isEmpty ? `Nothing was found for “${query}”.` : '';
-    list.replaceChildren(...hits.map(lineOf));
+    const pattern = patternOf(query);
+    list.replaceChildren(...hits.map((hit, at) => lineOf(hit, at, pattern)));
     list.scrollTop = 0;
     field.setAttribute('aria-expanded', String(hits.length > 0));
     select(0);
@@ -128,7 +122,7 @@ export function openSearch(options: SearchOptions): () => void {
 }
 
 /** A route is found by how it is written, everything else by its words. */
-function find(index: Index, query: string): Hit[] {
+function find(index: Index, query: string): Found[] {
   const found = index.search(query);
   const written = query.toLowerCase();
   const routes = query.includes('/')
@@ -136,29 +130,24 @@ function find(index: Index, query: string): Hit[] {
         .filter(({ title }) => title.toLowerCase().includes(written))
         .sort((a, b) => a.title.length - b.title.length)
     : [];
-  return [...routes, ...found.filter((each) => !routes.includes(each))]
-    .slice(0, MAX_HITS)
-    .map((each) => ({ ...each, pattern: patternOf(Object.keys(each.match)) }));
+  return [...routes, ...found.filter((each) => !routes.includes(each))].slice(0, MAX_HITS);
 }
 
-function patternOf(terms: readonly string[]): RegExp | undefined {
-  const words = terms
-    .filter((term) => !term.startsWith('$'))
-    .sort((a, b) => b.length - a.length)
-    .map((term) => term.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
-  return words.length === 0 ? undefined : new RegExp(`(${words.join('|')})`, 'giu');
+/** Words that begin as one of those that were searched for. */
+function patternOf(query: string): RegExp {
+  const words = query.match(/[\p{L}\p{N}]{2,}/gu) ?? ['(?!)'];
+  return new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join('|')})[\\p{L}\\p{N}]*)`, 'giu');
 }
 
 /** The text around the first word that was found. */
-function excerptOf({ excerpt, pattern }: Hit): string {
-  const at = pattern === undefined ? -1 : excerpt.search(pattern);
+function excerptOf({ excerpt }: Found, pattern: RegExp): string {
+  const at = excerpt.search(pattern);
   const from = at < EXCERPT - 30 ? 0 : excerpt.indexOf(' ', at - 60) + 1;
   const end = from + EXCERPT;
   return `${from > 0 ? '…' : ''}${excerpt.slice(from, end)}${excerpt.length > end ? '…' : ''}`;
 }
 
-function marked(text: string, pattern: RegExp | undefined): (string | Node)[] {
-  if (pattern === undefined) return [text];
+function marked(text: string, pattern: RegExp): (string | Node)[] {
   return text.split(pattern).map((part, at) => (at % 2 === 1 ? make('mark', {}, part) : part));
 }
 
