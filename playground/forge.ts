@@ -132,6 +132,7 @@ class Issues {
   async #start(signal: AbortSignal): Promise<void> {
     this.#list.replaceChildren();
     this.#more.hidden = true;
+    this.#follow();
     const { where, query, title, task } = this.#asked();
     const client = await this.#client(task);
     if (task === 'open') {

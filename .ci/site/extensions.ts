@@ -128,10 +128,12 @@ function routesForSearch(html: string): string {
       /<tr id="([^"]+)">\s*<td[^>]*>([^]*?)<\/td>\s*<td[^>]*>([^]*?)<\/td>(?:\s*<td[^>]*>([^]*?)<\/td>)?/g,
     ),
   ];
+  const written = (cell: string): string =>
+    cell.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
   const intro = html.slice(0, html.indexOf('<h2'));
   const places = rows.map(
     ([, id = '', call = '', route = '', only = '']) =>
-      `<h2>${route} <a class="header-anchor" href="#${id}">.</a></h2>\n<p>${call} ${only}</p>\n`,
+      `<h2>${written(route)} <a class="header-anchor" href="#${id}">.</a></h2>\n<p>${call} ${only}</p>\n`,
   );
   return intro + places.join('');
 }
@@ -174,11 +176,10 @@ function renderForSearch(source: string, env: Env, md: Markdown): string {
 function extractField(section: Section, field: keyof Section | 'keywords' | 'excerpt'): unknown {
   if (field === 'excerpt') {
     const length = section.id.includes('/reference/') ? 150 : 600;
-    const text = section.text
-      .replace(/^\s*Keywords: .*$/m, '')
-      .replace(/\u2063[^\u2063]*\u2063/g, ' ')
-      .replace(/&#?\w+;|\u200b/g, ' ');
-    return text.replace(/\s+/g, ' ').trim().slice(0, length);
+    const text = section.text.replace(/^\s*Keywords: .*$/m, '').replace(/&#?\w+;|\u200b/g, ' ');
+    const prose = text.replace(/\u2063[^\u2063]*\u2063/g, ' ');
+    const shown = prose.trim() === '' ? text.replaceAll('\u2063', ' ') : prose;
+    return shown.replace(/\s+/g, ' ').trim().slice(0, length);
   }
   if (field !== 'keywords') return section[field];
   if (!section.id.includes('/reference/')) return /^Keywords: (.*)$/m.exec(section.text)?.[1] ?? '';
