@@ -1,7 +1,9 @@
 // Errors, bytes, and checks of what a value is.
-export { listen, unlessAborted, unlisten } from './base/abort-signal.js';
+export { listen, unlisten } from './base/abort-signal.js';
+export { unlessAborted } from './call/deadline.js';
+export { formatPath } from './schema/problems.js';
 export { base64, concat, decodeBase64, toBase64Url, toBytes, toHex } from './base/bytes.js';
-export { callUserFunction } from './base/callback.js';
+export { callUser } from './base/callback.js';
 export { checkOptions, checkPlainObject } from './base/check-options.js';
 export {
   adviseOnFields,
@@ -51,8 +53,13 @@ export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './bas
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';
-export { type HeaderMap, type HeaderOptions, readHeaderOptions } from './wire/headers.js';
-export type { EscapedParam, ParamKind } from './wire/address.js';
+export {
+  checkSettableName,
+  type HeaderMap,
+  type HeaderOptions,
+  readHeaderOptions,
+} from './wire/headers.js';
+export { decodePercentBytes, type EscapedParam, type ParamKind } from './wire/address.js';
 export { isSecretName, isSecretParam, REDACTED, redactUrls } from './wire/redact.js';
 export { Secrets } from './wire/secrets.js';
 export {
@@ -86,7 +93,7 @@ export { proxyFromEnv } from './network/proxy.js';
 
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
-export { holdStream } from './upload/stream.js';
+export { closeUnread } from './upload/stream.js';
 export {
   BodyFormat,
   multipart,
@@ -103,18 +110,18 @@ export {
   basicScheme,
   bearer,
   customAuth,
-  proxyUser,
   queryToken,
   type RenewOptions,
   token,
 } from './contract/auth.js';
-export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export {
   type Auth,
   type AuthScheme,
   type AuthTarget,
   checkSecret,
+  createCredentialError,
   readNeededSecret,
+  readSecret,
   type SecretSource,
 } from './contract/credential.js';
 export {
@@ -131,6 +138,7 @@ export {
   type Route,
   type SlotSchema,
 } from './contract/endpoint.js';
+
 export { addEnvProxy, getEnvironment, readVariable } from './contract/environment.js';
 export type {
   ClientHookEvent,
@@ -170,6 +178,7 @@ export { createSettings } from './call/settings.js';
 
 // Its response.
 export type { Exchange } from './response/exchange.js';
+export type { ResponseHead } from './contract/response-head.js';
 
 // Lists.
 export type { IgnoredFilter, Page } from './paging/page.js';

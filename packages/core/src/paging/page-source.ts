@@ -2,10 +2,10 @@ import { AbortError, ClientError, InputError, type OutputError } from '../base/e
 import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../base/clock.js';
-import { runTraced, traceOperation } from '../call/operation.js';
+import { runTraced } from '../call/operation.js';
 import { request } from '../call/send.js';
 import { createNotModifiedError } from '../response/exchange.js';
-import { createOutputError, validateItems } from '../response/output.js';
+import { checkItems, createOutputError } from '../response/output.js';
 import { parseJson, readText } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';
 import type { ResponseHeaders } from '../wire/response-headers.js';
@@ -52,15 +52,19 @@ export class PageSource<Item> {
     const sent = [query, ...this.#credentials].filter((part) => part !== '').join('&');
     const call = beginCall({ ...plan, query: sent }, (this.#since ??= now()));
     this.#running.set(call, this);
-    return runTraced(traceOperation(call.settings, plan.endpoint, { query }), async () => {
-      try {
-        const { value } = await request(call, (response) => this.#receive(response, query));
-        return value;
-      } finally {
-        call.release();
-        this.#running.delete(call);
-      }
-    });
+    const tracing = call.settings.tracing?.begin(plan.endpoint, { query });
+    const work = (): Promise<ReceivedPage<Item>> => this.#request(call, query);
+    return tracing === undefined ? work() : runTraced(tracing, work);
+  }
+
+  async #request(call: Call, query: string): Promise<ReceivedPage<Item>> {
+    try {
+      const { value } = await request(call, (response) => this.#receive(response, query));
+      return value;
+    } finally {
+      call.release();
+      this.#running.delete(call);
+    }
   }
 
   /** Cancels the requests that are running. */
@@ -106,7 +110,7 @@ export class PageSource<Item> {
     const ignored = this.#list.endpoint.findIgnoredFilter?.(values, new URLSearchParams(query));
     if (ignored !== undefined)
       throw new InputError(ignored.message, { ...call.context(), ...ignored });
-    return validateItems(this.#list.endpoint.item, values, call, key === undefined ? [] : [key]);
+    return checkItems(this.#list.endpoint.item, values, call, key === undefined ? [] : [key]);
   }
 
   /** Returns the key of the list in a body; undefined where the body itself is the list. */

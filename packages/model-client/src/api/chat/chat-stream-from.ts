@@ -7,11 +7,11 @@ import {
   type StreamEndpoint,
   type StreamSource,
 } from '@clients/core';
-import type { ResponseFormat } from '../../inference/format.js';
-import { isEmpty } from '../../inference/settings.js';
+import { type Parsed, readFormat, type ResponseFormat } from '../../inference/format.js';
 import { Transport } from '../../service/transport.js';
+import type { PartialValue } from '../../answer/partial-json.js';
 import { toLines } from './response-lines.js';
-import { ChatStream, chatAnswering } from './chat.js';
+import { type Answer, ChatStream, chatAnswering } from './chat.js';
 import * as endpoints from './endpoints.js';
 import { ChatCollector, type ChatResult } from './result.js';
 import type { ChatEvent } from './schemas.js';
@@ -40,16 +40,17 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
  * const response = await fetch('/chat', { method: 'POST', body: question });
  * for await (const text of chatStreamFrom(response).text) show(text);
  * @throws {InputError} when the body has already been read or is being read, or when `response` is
- * not a response
+ * not a response, or `format` not a format
  */
 export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(
   response: Response,
   options: ChatStreamFromOptions<F> = {},
-): ChatStream<F> {
+): ChatStream<Answer<F>, PartialValue<Parsed<F>>> {
   checkResponse(response);
   checkOptions(options);
   checkKnown(options, ['format', 'signal', 'timeouts', 'validate']);
-  const { format, ...rest } = options;
+  const { format: asked, ...rest } = options;
+  const format = readFormat(asked);
   // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those
   // of a server.
   const isOfServer = /^https?:/i.test(response.url);
@@ -69,19 +70,27 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     input: {},
     readAs: form,
   };
-  const collector = new ChatCollector({ isJson: !isEmpty(format) });
+  const collector = new ChatCollector({ isJson: format !== undefined });
   const source = cancelEarly(
     lines,
     transport.streamSource(endpoint, {}, rest, () => collector.value()),
+    isOfServer,
   );
   const request = { model: '', messages: [], format };
-  return new ChatStream<F>(
+  return new ChatStream(
     chatAnswering.makeInit<F>(source, { transport, request, options: rest }, collector),
   );
 }
 
-/** Wraps a source, so that the response is cancelled when the source ends before it has read it. */
-function cancelEarly<Event>(response: Response, source: StreamSource<Event>): StreamSource<Event> {
+/**
+ * Wraps a source, so that the response is cancelled when the source ends before it has read it.
+ * @param hasUrl whether the response has a URL of a server
+ */
+function cancelEarly<Event>(
+  response: Response,
+  source: StreamSource<Event>,
+  hasUrl: boolean,
+): StreamSource<Event> {
   // A body that is being read is locked, and is then cancelled by its reader.
   const cancel = (): void => void response.body?.cancel().catch(() => undefined);
   return {
@@ -90,6 +99,10 @@ function cancelEarly<Event>(response: Response, source: StreamSource<Event>): St
     },
     get isComplete() {
       return source.isComplete;
+    },
+    response() {
+      const head = source.response?.();
+      return head === undefined || hasUrl ? head : { ...head, url: '' };
     },
     context: () => source.context(),
     ready: () => source.ready(),
