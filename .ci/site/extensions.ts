@@ -84,7 +84,7 @@ function shapeTables(md: Markdown): void {
     if (env.relativePath !== ROUTES) return;
     for (const [at, token] of tokens.entries()) {
       // A row, its first cell, and what stands in it.
-      const call = textOf(tokens[at + 2]);
+      const call = textOf(tokens[at + 2]).replace(/<[^>]*>/g, '');
       if (token.type === 'tr_open' && call.startsWith('forge.')) token.attrSet('id', placeOf(call));
     }
   });
