@@ -15,6 +15,11 @@ const namespaceTakenApart = {
   message:
     'Write namespace.name where it is used: a namespace that is taken apart stays in every bundle.',
 };
+/** What runs when a class is made may have an effect, so bundlers keep the class. */
+const staticBlock = {
+  selector: 'StaticBlock',
+  message: 'Write a getter or a method: a static block keeps its class in every bundle.',
+};
 /** Times of a busy machine say nothing; see the rules of CONTRIBUTING.md. */
 const fastEnough = [
   {
@@ -76,7 +81,16 @@ export default defineConfig(
       // A text from a server or a model is read in linear time.
       'redos/no-vulnerable': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', namedZod, exportAll, lateImport, namespaceTakenApart],
+      // A getter is on the prototype, where consoles do not print it.
+      '@typescript-eslint/class-literal-property-style': 'off',
+      'no-restricted-syntax': [
+        'error',
+        namedZod,
+        exportAll,
+        lateImport,
+        namespaceTakenApart,
+        staticBlock,
+      ],
       'no-restricted-imports': [
         'error',
         {
@@ -118,7 +132,9 @@ export default defineConfig(
       'packages/*/src/**/{endpoints,operations,schemas}.ts',
       'packages/{model,forge}-client/src/{index,testing,for-server}.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', namedZod, lateImport, namespaceTakenApart] },
+    rules: {
+      'no-restricted-syntax': ['error', namedZod, lateImport, namespaceTakenApart, staticBlock],
+    },
   },
   {
     // A reader of an example, or of the playground, should see the number, not its conversion.

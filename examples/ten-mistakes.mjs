@@ -1,10 +1,12 @@
 // Ten ordinary mistakes of a program in plain JavaScript. Each is an error that says what to write,
 // or a notice: nothing succeeds and does something else without a word.
-// With --mended, the same program without the mistakes, which is silent.
+// With --stacks, each error with the calls that led to it. With --mended, the same program without
+// the mistakes, which is silent.
 import { ForgeClient } from 'forge-client';
 import { ModelClient } from 'model-client';
 
 const isMended = process.argv.includes('--mended');
+const showsStacks = process.argv.includes('--stacks');
 const baseUrl = process.env.FORGE_URL;
 const auth = process.env.FORGE_TOKEN;
 const forge = new ForgeClient({ baseUrl, auth });
@@ -84,7 +86,9 @@ for (const [mistake, meant] of mistakes)
   try {
     await (isMended ? meant : mistake)();
   } catch (error) {
-    console.error(`${error.name}: ${error.message}`);
+    console.error(
+      showsStacks ? error.stack : `${error.name}: ${error.message}`,
+    );
   }
 await forge.close();
 await model.close();

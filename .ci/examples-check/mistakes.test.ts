@@ -39,6 +39,15 @@ test('ten mistakes are ten sentences, and each warning shows the line of the pro
   for (const warning of warnings) expect(warning).toContain(NAME);
 });
 
+test('the stack of each error has the line of the program', async () => {
+  const { output } = await runMistakes('--stacks');
+  const errors = output
+    .split(/^(?=\w+Error: |\(node:\d+\) )/m)
+    .filter((text) => /^\w+Error: /.test(text));
+  expect(errors.length, output).toBeGreaterThan(5);
+  for (const error of errors) expect(error).toMatch(/^ +at .*ten-mistakes\.mjs:\d+/m);
+});
+
 test('the same program without the mistakes is silent', async () => {
   const { code, output } = await runMistakes('--mended');
   expect({ code, output }).toEqual({ code: 0, output: '' });

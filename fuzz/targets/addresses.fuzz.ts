@@ -5,7 +5,7 @@ import { redactQuery } from '../../packages/core/src/wire/redact.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { named } from '../outcome.ts';
 
-const OWNER = { name: 'a', endpoint: 'a' };
+const OWNER = { id: 'a' };
 
 const text = fc
   .array(

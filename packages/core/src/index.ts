@@ -51,8 +51,13 @@ export { decodeStrictly, encodeText, trimTrailing, WholeCharacters } from './bas
 
 // HTTP as text, and its secrets.
 export { isMarkup } from './wire/web-page.js';
-export { type HeaderMap, type HeaderOptions, readHeaderOptions } from './wire/headers.js';
-export type { EscapedParam, ParamKind } from './wire/address.js';
+export {
+  checkSettableName,
+  type HeaderMap,
+  type HeaderOptions,
+  readHeaderOptions,
+} from './wire/headers.js';
+export { decodePercentBytes, type EscapedParam, type ParamKind } from './wire/address.js';
 export { isSecretName, isSecretParam, REDACTED, redactUrls } from './wire/redact.js';
 export { Secrets } from './wire/secrets.js';
 export {
@@ -103,18 +108,18 @@ export {
   basicScheme,
   bearer,
   customAuth,
-  proxyUser,
   queryToken,
   type RenewOptions,
   token,
 } from './contract/auth.js';
-export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export {
   type Auth,
   type AuthScheme,
   type AuthTarget,
   checkSecret,
+  createCredentialError,
   readNeededSecret,
+  readSecret,
   type SecretSource,
 } from './contract/credential.js';
 export {
@@ -170,6 +175,7 @@ export { createSettings } from './call/settings.js';
 
 // Its response.
 export type { Exchange } from './response/exchange.js';
+export type { ResponseHead } from './contract/response-head.js';
 
 // Lists.
 export type { IgnoredFilter, Page } from './paging/page.js';

@@ -2,7 +2,7 @@ import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, requestBytes } from './download/bytes-endpoint.js';
 import { callForExchange, callForValue, type Exchange } from './response/exchange.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encodePlan, type Plan, sendsUnknown } from './call/plan.js';
+import { encodePlan, type Plan } from './call/plan.js';
 import { resolveTarget } from './contract/origin.js';
 import { checkOwnKeys, type NamedRequest } from './keys/check-input.js';
 import { checkOptionNames } from './keys/check-options.js';
@@ -11,7 +11,7 @@ import type { ListEndpoint, Paging } from './paging/rules.js';
 import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { runTraced, traceOperation } from './call/operation.js';
+import { runTraced } from './call/operation.js';
 import { writeLog } from './contract/logger.js';
 import type { GivenNotice } from './contract/notice.js';
 import type { Door } from './contract/notices.js';
@@ -22,7 +22,7 @@ import {
   refuseClosed,
   mergeCallOptions,
   type Settings,
-  getValidationMode,
+  sendsUnknownKeys,
   nameOperation,
 } from './call/settings.js';
 import { showAs } from './base/print.js';
@@ -56,10 +56,8 @@ type DoorName =
  * transport among them.
  */
 export abstract class AnyTransport {
-  declare protected readonly '~transport': true;
-
-  static {
-    Object.assign(this.prototype, { '~transport': true });
+  protected get '~transport'(): true {
+    return true;
   }
 }
 
@@ -182,7 +180,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       planned,
       prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
       begin: (plan) => this.#createCall(endpoint, plan, options),
-      trace: (value) => traceOperation(this.#settings, endpoint, value),
+      trace: (value) => this.#settings.tracing?.begin(endpoint, value),
       partial,
       onWhole,
     });
@@ -217,7 +215,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     const plan = this.#plan(endpoint, input, options, 'describe');
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
-      mergeCallOptions(this.#settings, endpoint, options),
+      mergeCallOptions(this.#settings, plan, options),
       this.#settings,
     );
   }
@@ -231,9 +229,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): string {
-    const { target, path } = this.#plan(endpoint, input, options, 'check');
-    mergeCallOptions(this.#settings, endpoint, options);
-    return target.base.origin + path;
+    const plan = this.#plan(endpoint, input, options, 'check');
+    mergeCallOptions(this.#settings, plan, options);
+    return plan.target.base.origin + plan.path;
   }
 
   /**
@@ -250,7 +248,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
     isClosed = false,
   ): void {
-    if (!sendsUnknown(getValidationMode(this.#settings, options)))
+    if (!sendsUnknownKeys(this.#settings, options))
       checkOwnKeys(endpoint, request, own, this.#settings.names, isClosed);
     this.#checkCallOptions(endpoint, options, own, 'checkKeys');
   }
@@ -337,11 +335,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: object,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const tracing = traceOperation(this.#settings, endpoint, input);
     const { send } = endpoint;
-    if (send === undefined) return runTraced(tracing, work);
     const { body } = Object(input) as { readonly body?: unknown };
-    return runTraced(tracing, () => send.hold(body, work));
+    const run = send === undefined ? work : () => send.hold(body, work);
+    const tracing = this.#settings.tracing?.begin(endpoint, input);
+    return tracing === undefined ? run() : runTraced(tracing, run);
   }
 
   #begin(
@@ -367,7 +365,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     const plan = encodePlan(endpoint, input, {
       target,
       names,
-      validate: getValidationMode(this.#settings, options),
+      sendsUnknown: sendsUnknownKeys(this.#settings, options),
     });
     // Here rather than where they are found: V8 keeps ten frames, and the program's has to be among them.
     if (plan.unknownKeys.length > 0) {
@@ -413,7 +411,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
     return new Call(
       plan,
-      mergeCallOptions(this.#settings, endpoint, options),
+      mergeCallOptions(this.#settings, plan, options),
       this.#settings,
       since,
     );

@@ -1,13 +1,5 @@
 export * from '@clients/core/package-exports';
-export {
-  httpSignature,
-  type HttpSignatureOptions,
-  LockedError,
-  type NoInput,
-  proxyUser,
-  queryToken,
-  token,
-} from '@clients/core';
+export { LockedError, type NoInput, queryToken, token } from '@clients/core';
 export {
   type AuthorizationOptions,
   authorizationUrl,
@@ -19,6 +11,8 @@ export type { TokenStore } from './oauth2/token-store.js';
 export type { OAuth2Credentials, OAuth2Tokens } from './oauth2/request-tokens.js';
 export { repoRef, type RepositoryLike } from './refs/repo-ref.js';
 export { basic, type BasicOptions } from './service/basic-auth.js';
+export { httpSignature, type HttpSignatureOptions } from './service/http-signature.js';
+export { proxyUser } from './service/proxy-user.js';
 export type { DispatchAndWaitOptions } from './api/actions/workflows/await-run.js';
 export { type FollowLogOptions, JobLog } from './api/actions/jobs/job-log.js';
 export type { WaitForBranchOptions } from './api/branches/wait-for.js';

@@ -35,7 +35,10 @@ export interface ErrorContext {
 
 /** How many frames V8 writes into a stack unless a program wants others. */
 const USUAL_FRAMES = 10;
-/** How many it writes into the stacks of these errors: the check of an option is ten calls deep. */
+/**
+ * How many it writes into the stacks of these errors: a key that is refused is up to fifteen calls
+ * below the line of the program, and what fails in a list as many awaits.
+ */
 const MAX_FRAMES = 25;
 
 /**
@@ -53,15 +56,14 @@ const MAX_FRAMES = 25;
  * }
  */
 export abstract class ClientError extends Error {
-  static {
-    Object.assign(this.prototype, { isClientError: true });
-  }
-
   /**
    * Identifies errors of this package where two copies of this package are installed and
    * `instanceof` fails.
    */
-  declare readonly isClientError: true;
+  get isClientError(): true {
+    return true;
+  }
+
   /** The phase of the call that failed; each class has one. */
   abstract readonly kind: ErrorKind;
   /**

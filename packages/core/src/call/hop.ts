@@ -1,4 +1,9 @@
-import { type AuthTarget, describeCredentialFunction, getScheme } from '../contract/credential.js';
+import {
+  type AuthScheme,
+  type AuthTarget,
+  describeCredentialFunction,
+  getScheme,
+} from '../contract/credential.js';
 import type { Route } from '../contract/endpoint.js';
 import type { HeaderMap } from '../wire/headers.js';
 import type { Call } from './call.js';
@@ -74,7 +79,10 @@ interface Credentials {
 
 const NONE: Credentials = { headers: {}, query: '' };
 
-/** Applies the credential to a request to the client's own origin. */
+/**
+ * Applies the credential to a request to the client's own origin. A text is at hand; a function of
+ * the program is asked.
+ */
 export async function applyCredential(call: Call, path: string): Promise<Credentials> {
   const { endpoint, target } = call.plan;
   const scheme = getScheme(target.auth);
@@ -91,11 +99,17 @@ export async function applyCredential(call: Call, path: string): Promise<Credent
       query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
     },
   };
+  const version = scheme.applyText?.(request);
+  if (version === undefined) await askCredential(call, scheme, request);
+  else call.credentialVersion = version;
+  return { headers, query: query.join('&') };
+}
+
+async function askCredential(call: Call, scheme: AuthScheme, request: AuthTarget): Promise<void> {
   // A scheme that fails may name in its error what it has set so far.
-  call.noteHeaders(headers, headers);
+  call.noteHeaders(request.headers, request.headers);
   await call.callCredential(describeCredentialFunction(scheme.scheme), () => {
     call.credentialVersion = scheme.credentialVersion?.() ?? 0;
     return scheme.apply(request);
   });
-  return { headers, query: query.join('&') };
 }

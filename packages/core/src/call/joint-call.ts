@@ -3,6 +3,7 @@ import { callUserFunction } from '../base/callback.js';
 import { type AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
 import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
 import { Deadline, type TimeLimits } from './deadline.js';
@@ -10,7 +11,14 @@ import { now } from '../base/clock.js';
 import { isAway } from './away.js';
 import type { Execution } from './execution.js';
 import type { Plan } from './plan.js';
-import { mergeJointOptions, refuseClosed, type RequestList, type Settings } from './settings.js';
+import {
+  joinSettings,
+  mergeJointOptions,
+  type OuterCall,
+  refuseClosed,
+  type Settings,
+  type StreamedResponse,
+} from './settings.js';
 
 /** The method that sends several requests as one call. */
 export interface JointMethod {
@@ -29,14 +37,14 @@ export interface JointMethod {
  * caller does, when `total` expires, and when the call is over. An error that one of them rejects
  * with is made that of the whole call by `fail`.
  */
-export class JointCall implements RequestList {
+export class JointCall implements OuterCall {
   /** When it began; a request that comes last may count its `total` from then. */
   readonly since: number;
   /** Time limit of the whole call in ms; `null` means no limit. */
   readonly total: number | null;
   readonly #method: JointMethod;
   readonly #deadline: Deadline;
-  readonly #outer: RequestList | undefined;
+  readonly #outer: OuterCall | undefined;
   readonly #controller = new AbortController();
   /** Of the requests that may change something. */
   readonly #executions = new Set<Execution>();
@@ -46,12 +54,14 @@ export class JointCall implements RequestList {
   #absences = 0;
   /** The request that began last, for errors. */
   #latest: { readonly plan: Plan; readonly execution: Execution } | undefined;
+  /** The stream whose response began last. */
+  #stream: StreamedResponse | undefined;
 
   constructor(
     method: JointMethod,
     limits: TimeLimits,
     signals: readonly AbortSignal[],
-    outer?: RequestList,
+    outer?: OuterCall,
   ) {
     this.#method = method;
     this.since = method.since ?? now();
@@ -77,6 +87,16 @@ export class JointCall implements RequestList {
     this.#latest = request;
     if (!isRead(request.plan.endpoint)) this.#executions.add(request.execution);
     this.#outer?.add(request);
+  }
+
+  noteStream(stream: StreamedResponse): void {
+    this.#stream = stream;
+    this.#outer?.noteStream(stream);
+  }
+
+  /** Returns the head of the response of the stream that began last. */
+  response(): ResponseHead | undefined {
+    return this.#stream?.response();
   }
 
   /**
@@ -253,12 +273,6 @@ export function openJointCall<Self>(
     refuseClosed(settings, undefined, method.endpoint, method.since);
     const { timeouts, signal } = mergeJointOptions(settings, options);
     const call = new JointCall(method, timeouts, signal, settings.joint);
-    const shared = { ...settings.options, signal: [call.signal] };
-    const joined = {
-      ...settings,
-      options: { ...shared, timeouts: { ...shared.timeouts, total: null } },
-      joint: call,
-    };
-    return [joined, call];
+    return [joinSettings(settings, call, call.signal), call];
   });
 }

@@ -16,7 +16,7 @@ const LIMIT_RULES = {
 };
 
 /** A call that asks for a slot. */
-export interface Applicant {
+export interface QueuedCall {
   readonly deadline: Deadline;
   readonly execution: Execution;
   /** @param freeSlot gives the slot back, or the place in the queue; called once */
@@ -59,7 +59,7 @@ export class Limiter {
    * @throws {QueueFullError} if the queue is full; a retry is never refused, as its call was
    * admitted before
    */
-  async enter(call: Applicant, report: (position: number) => Promise<void>): Promise<void> {
+  async enter(call: QueuedCall, report: (position: number) => Promise<void>): Promise<void> {
     const { size } = this.#waiting;
     if (size === 0 && this.#waitMs() === 0) {
       this.#take(call);
@@ -84,7 +84,7 @@ export class Limiter {
   }
 
   /** Gives a slot to a call. */
-  #take(call: Applicant): void {
+  #take(call: QueuedCall): void {
     this.#free--;
     this.#rate?.add(now());
     call.holdSlot(() => {

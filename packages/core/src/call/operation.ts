@@ -1,23 +1,10 @@
-import type { Route } from '../contract/endpoint.js';
 import type { OperationTracing } from '../network/platform-interface.js';
-import type { Settings } from './settings.js';
-import { platform } from '#platform';
 
-/** Returns the tracer of an operation; undefined without subscribers. */
-export function traceOperation(
-  { service, target }: Settings,
-  endpoint: Route<object>,
-  input: unknown,
-): OperationTracing | undefined {
-  return platform.openTracing?.(service.name, endpoint, target.base.origin, input);
-}
-
-/** Does the work of an operation, and publishes its start and its end, if anybody subscribes. */
+/** Does the work of an operation, and publishes its start and its end. */
 export async function runTraced<Result>(
-  tracing: OperationTracing | undefined,
+  tracing: OperationTracing,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (tracing === undefined) return await work();
   try {
     const result = await tracing.run(work);
     tracing.end({ result });

@@ -1,7 +1,6 @@
 import { isRead, type Route } from '../contract/endpoint.js';
-import type { ValidationMode } from '../contract/options.js';
 import type { Target } from '../contract/origin.js';
-import { checkInput, nameMethod, type Slots } from '../keys/check-input.js';
+import { checkInput, type Slots } from '../keys/check-input.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Place } from '../keys/schema-keys.js';
 import { encodeQuery, fillPath } from '../wire/address.js';
@@ -30,12 +29,8 @@ export interface Plan {
 export interface Planning {
   readonly target: Target;
   readonly names: ClientNames;
-  readonly validate: ValidationMode;
-}
-
-/** Returns whether the option `validate` sends unknown keys as they are. */
-export function sendsUnknown(mode: ValidationMode): boolean {
-  return mode === 'passthrough' || mode === 'off';
+  /** Whether unknown keys of queries and bodies are sent as they are, without a word. */
+  readonly sendsUnknown: boolean;
 }
 
 /**
@@ -45,7 +40,7 @@ export function sendsUnknown(mode: ValidationMode): boolean {
  * @throws {InputError} before anything is sent
  */
 export function encodePlan(endpoint: Route<object>, input: Slots, planning: Planning): Plan {
-  const { target, names, validate } = planning;
+  const { target, names, sendsUnknown } = planning;
   const {
     where,
     query: given,
@@ -53,17 +48,14 @@ export function encodePlan(endpoint: Route<object>, input: Slots, planning: Plan
     unknownKeys,
   } = checkInput(endpoint, input, {
     names,
-    sendsUnknown: sendsUnknown(validate),
+    sendsUnknown,
     isWrite: !isRead(endpoint),
   });
-  const { id, path, params, method } = endpoint;
+  const { path, params, method } = endpoint;
   const { prefix, root } = target.base;
   const full =
     (endpoint.outsideApi === true ? root : prefix) +
-    fillPath(path, (where ?? {}) as Record<string, unknown>, params, {
-      name: nameMethod(endpoint),
-      endpoint: id,
-    });
+    fillPath(path, (where ?? {}) as Fields, params, endpoint);
   const split = splitBody(endpoint, (given ?? {}) as Fields, body);
   const query = encodeQuery(split.query);
   const hasJson = endpoint.send === undefined && split.body !== undefined;

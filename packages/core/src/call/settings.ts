@@ -1,16 +1,12 @@
 import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import { quote } from '../base/values.js';
-import type { Route } from '../contract/endpoint.js';
+import type { EndpointTimeouts } from '../contract/endpoint.js';
 import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
 import { Notices, toPascalCase } from '../contract/notices.js';
-import type {
-  CallOptions,
-  TransportOptions,
-  ValidationMode,
-  WithOptions,
-} from '../contract/options.js';
-import { createTarget, resolveTarget, type Target } from '../contract/origin.js';
+import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
+import { createTarget, type Target } from '../contract/origin.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
 import { OpenReaders } from './open-readers.js';
@@ -20,6 +16,7 @@ import { nameMethod, type NamedRequest } from '../keys/check-input.js';
 import { checkOptionNames } from '../keys/check-options.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
+import type { Tracing } from '../network/platform-interface.js';
 import { ReducedChecks } from '../schema/check.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
 import { type TimeLimits } from './deadline.js';
@@ -39,7 +36,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `answered`, `readers`, `reportedDrift` and `checks`.
+ * `driver`, `connectLimit`, `limiter`, `tracing`, `answered`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -53,6 +50,8 @@ export interface Settings {
   readonly listeners: Listeners;
   /** Gives notices. */
   readonly notices: Notices;
+  /** Publishes the operations, where the platform has channels. */
+  readonly tracing: Tracing | undefined;
   /** The origins that have answered a request. */
   readonly answered: Set<string>;
   /** The streams and downloads that are open. */
@@ -62,15 +61,24 @@ export interface Settings {
   /** What was reported and is not checked again. */
   readonly checks: ReducedChecks;
   readonly options: OptionValues;
+  /** The options of a call that is given none, to an endpoint without limits of its own. */
+  readonly callOptions: MergedOptions;
   /** The call of several requests that all requests are a part of. */
-  readonly joint?: RequestList | undefined;
+  readonly joint?: OuterCall | undefined;
+}
+
+/** A stream, as far as a call of several requests needs it. */
+export interface StreamedResponse {
+  response(): ResponseHead | undefined;
 }
 
 /** A call of several requests, as each of them knows it. */
-export interface RequestList {
+export interface OuterCall {
   /** The method, such as `embedMany`. */
   readonly name: string;
   add(request: { readonly plan: Plan; readonly execution: Execution }): void;
+  /** A stream of the call has begun to receive its response. */
+  noteStream(stream: StreamedResponse): void;
   /** Returns whether a delay would end before the call does. */
   hasTimeFor(ms: number): boolean;
 }
@@ -127,7 +135,7 @@ export function createSettings<Options extends CallOptions>(
   // A proxy of the environment that cannot be used is reported now rather than by the first call.
   // Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
-  return {
+  return addCallOptions({
     service,
     names,
     target,
@@ -136,12 +144,13 @@ export function createSettings<Options extends CallOptions>(
     limiter,
     listeners,
     notices,
+    tracing: platform.openTracing?.(service.name, target.base.origin),
     answered: new Set(),
     readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),
     checks: new ReducedChecks(),
     options,
-  };
+  });
 }
 
 /** Lists the names by which the inputs and the options of a client are checked. */
@@ -165,33 +174,62 @@ export function extendSettings(settings: Settings, given: WithOptions): Settings
   const listeners = createListeners(options, service);
   const notices = createNotices(options, service, listeners);
   noteUnknownOptions(notices, unknown, { operation: 'with' }, extendSettings);
-  return {
+  return addCallOptions({
     ...settings,
     target: { ...target, auth: options.auth },
     listeners,
     notices,
     options,
-  };
+  });
+}
+
+/**
+ * Returns the settings of the requests of a call that sends several. It alone has `total`.
+ *
+ * @param signal aborts when that call ends
+ */
+export function joinSettings(settings: Settings, joint: OuterCall, signal: AbortSignal): Settings {
+  const { options } = settings;
+  const timeouts = { ...options.timeouts, total: null };
+  return addCallOptions({
+    ...settings,
+    options: { ...options, timeouts, signal: [signal] },
+    joint,
+  });
+}
+
+function addCallOptions(settings: Omit<Settings, 'callOptions'>): Settings {
+  return { ...settings, callOptions: addTimeouts(settings, settings.options) };
 }
 
 /** Merges the options of a call over those of the client and the endpoint. */
 export function mergeCallOptions(
   settings: Settings,
-  endpoint: Route<object>,
+  { endpoint, target }: Pick<Plan, 'endpoint' | 'target'>,
   given: CallOptions | undefined,
 ): MergedOptions {
   const { service, options } = settings;
-  const isOwn = isAtOwnOrigin(settings, endpoint);
-  const base = isOwn ? options : withPortableHeaders(options);
-  let merged = base;
-  if (given !== undefined)
-    merged = isOwn
-      ? mergeServiceOptions(base, given, 'call', service)
-      : mergeOptions(base, given, 'call');
-  const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...merged.timeouts };
-  timeouts.connect = capLimit(timeouts.connect, settings.connectLimit);
+  if (target.base.origin !== settings.target.base.origin) {
+    const base = withPortableHeaders(options);
+    const merged = given === undefined ? base : mergeOptions(base, given, 'call');
+    return addTimeouts(settings, merged, endpoint.timeouts);
+  }
+  if (given === undefined && endpoint.timeouts === undefined) return settings.callOptions;
+  const merged =
+    given === undefined ? options : mergeServiceOptions(options, given, 'call', service);
+  return addTimeouts(settings, merged, endpoint.timeouts);
+}
+
+/** Adds the time limits that the options of a call do not set: its endpoint's own, or the defaults. */
+function addTimeouts(
+  { connectLimit, joint }: Pick<Settings, 'connectLimit' | 'joint'>,
+  merged: OptionValues,
+  own: EndpointTimeouts = {},
+): MergedOptions {
+  const timeouts = { ...TIMEOUTS, ...own, ...merged.timeouts };
+  timeouts.connect = capLimit(timeouts.connect, connectLimit);
   // A call of several requests has its own.
-  if (settings.joint !== undefined) timeouts.total = null;
+  if (joint !== undefined) timeouts.total = null;
   return { ...merged, timeouts };
 }
 
@@ -208,12 +246,10 @@ export function mergeJointOptions(
   return { timeouts: { ...TIMEOUTS, ...timeouts }, signal };
 }
 
-/** Returns the option `validate` of a call. */
-export function getValidationMode(
-  { options }: Settings,
-  given: CallOptions | undefined,
-): ValidationMode {
-  return given?.validate ?? options.validate;
+/** Returns whether the option `validate` of a call sends unknown keys as they are. */
+export function sendsUnknownKeys({ options }: Settings, given: CallOptions | undefined): boolean {
+  const mode = given?.validate ?? options.validate;
+  return mode === 'passthrough' || mode === 'off';
 }
 
 /**
@@ -239,13 +275,6 @@ export function refuseClosed(
 function withPortableHeaders(options: OptionValues): OptionValues {
   const { set, removed } = options.headers;
   return { ...options, headers: { set: selectPortableHeaders(set), removed } };
-}
-
-function isAtOwnOrigin(settings: Settings, endpoint: Route<object>): boolean {
-  return (
-    endpoint.origin === undefined ||
-    resolveTarget(settings, endpoint).base.origin === settings.target.base.origin
-  );
 }
 
 /**

@@ -2,7 +2,6 @@ import { base64 } from '../base/bytes.js';
 import { encodeText, hasControl } from '../base/text.js';
 import { describeKind } from '../base/values.js';
 import { checkKnown } from '../keys/check-options.js';
-import { checkSettableName } from '../wire/headers.js';
 import {
   type Auth,
   type AuthScheme,
@@ -12,6 +11,7 @@ import {
   createCredentialError,
   readSecret,
   type SecretSource,
+  type TextScheme,
 } from './credential.js';
 
 /** Options of the schemes whose credential can be renewed. */
@@ -49,19 +49,6 @@ export function queryToken(
   return createRenewable('queryToken', secret, options, {
     parameter: options.parameter ?? 'token',
   });
-}
-
-/**
- * Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`.
- */
-export function proxyUser(
-  name: SecretSource,
-  options: { readonly header?: string | undefined } = {},
-): Auth {
-  checkKnown(options, ['header']);
-  const header = (options.header ?? 'x-webauth-user').toLowerCase();
-  checkSettableName(header, 'option auth');
-  return createRenewable('proxyUser', name, {}, { header, prefix: '' });
 }
 
 /** Options of `basic`. */
@@ -152,7 +139,7 @@ function createRenewable(
   return customAuth(new RenewableScheme(scheme, secret, options, place));
 }
 
-class RenewableScheme implements AuthScheme {
+class RenewableScheme implements TextScheme {
   readonly scheme: string;
   readonly #renew: RenewOptions['renew'];
   readonly #place: CredentialPlace;
@@ -179,14 +166,21 @@ class RenewableScheme implements AuthScheme {
     return ['header' in this.#place ? this.#place.header : `?${this.#place.parameter}`];
   }
 
-  apply(target: AuthTarget): void | Promise<void> {
-    if (typeof this.#source === 'string') {
-      putSecret(target, this.#place, this.#source);
-      return;
-    }
-    return readSecret(this.#source, this.scheme, this.#checkText).then((value) => {
-      if (value !== undefined) putSecret(target, this.#place, value);
-    });
+  applyText(target: AuthTarget): number | undefined {
+    if (typeof this.#source !== 'string') return undefined;
+    this.#put(target, this.#source);
+    return this.#version;
+  }
+
+  async apply(target: AuthTarget): Promise<void> {
+    const value = await readSecret(this.#source, this.scheme, this.#checkText);
+    if (value !== undefined) this.#put(target, value);
+  }
+
+  #put(target: AuthTarget, value: string): void {
+    const place = this.#place;
+    if ('header' in place) target.headers[place.header] = place.prefix + value;
+    else target.addQuery(place.parameter, value);
   }
 
   credentialVersion(): number {
@@ -213,9 +207,4 @@ class RenewableScheme implements AuthScheme {
       this.#renewal = undefined;
     }
   }
-}
-
-function putSecret(target: AuthTarget, place: CredentialPlace, value: string): void {
-  if ('header' in place) target.headers[place.header] = place.prefix + value;
-  else target.addQuery(place.parameter, value);
 }

@@ -59,9 +59,18 @@ export interface Auth {
   readonly '~credential': object;
 }
 
+/** A scheme of this package, whose credential may be a text that is at hand. */
+export interface TextScheme extends AuthScheme {
+  /**
+   * Adds a credential that is a text. Returns its version; undefined where a function of the program
+   * gives it, which only `apply` asks.
+   */
+  applyText?(target: AuthTarget): number | undefined;
+}
+
 /** Returns the scheme that sends a credential. */
-export function getScheme(auth: Auth | undefined): AuthScheme | undefined {
-  return auth?.['~credential'] as AuthScheme | undefined;
+export function getScheme(auth: Auth | undefined): TextScheme | undefined {
+  return auth?.['~credential'] as TextScheme | undefined;
 }
 
 /**

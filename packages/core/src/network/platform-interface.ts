@@ -42,11 +42,6 @@ export interface Platform {
    * @throws {InputError} `file-unwritable`
    */
   readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
-  /**
-   * Reads a private key in PEM; returns undefined for a kind of key that servers do not accept.
-   * Undefined where signing is not possible.
-   */
-  readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   /** Returns a diagnostics channel. Undefined where there are none. */
   readonly channel?: (name: string) => Channel | undefined;
   /**
@@ -54,25 +49,11 @@ export interface Platform {
    * there is no environment.
    */
   readonly readVariable?: (name: string) => string | undefined;
-  /**
-   * Returns what publishes an operation; undefined while nobody observes it. Left out where
-   * operations cannot be observed.
-   */
-  readonly openTracing?: (
-    service: string,
-    endpoint: ObservedEndpoint,
-    origin: string,
-    input: unknown,
-  ) => OperationTracing | undefined;
+  /** Returns what publishes the operations of a client. Left out where they cannot be observed. */
+  readonly openTracing?: (service: string, origin: string) => Tracing;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
 }
-
-/** Signs bytes with a key and returns the signature in base64. */
-export type Signer = (bytes: Uint8Array) => {
-  readonly algorithm: string;
-  readonly signature: string;
-};
 
 /** A file that can be sent. Each `read` starts at its first byte. */
 export interface OpenFile {
@@ -81,7 +62,7 @@ export interface OpenFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** The message published for one operation: the same object on all channels, from start to end. */
+/** The message published for one operation: the same object from start to end. */
 export interface OperationTrace {
   /** Operation id of the endpoint, such as `chat`. */
   readonly operation: string;
@@ -115,6 +96,12 @@ export interface ObservedEndpoint {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+}
+
+/** Publishes the operations of a client. */
+export interface Tracing {
+  /** Returns what publishes an operation; undefined while nobody subscribes. */
+  begin(endpoint: ObservedEndpoint, input: unknown): OperationTracing | undefined;
 }
 
 /** Publishes one operation to its subscribers. */

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import * as z from 'zod/v4/mini';
 import { allowGeneratedCode } from '../schema/check.js';
@@ -12,48 +11,15 @@ import { FetchDriver, type FetchSupport } from './fetch-driver.js';
 import { openFile, saveFile } from './files.js';
 import { MockableDriver } from './mockable-driver.js';
 import { createFetchOptionsError, type NetworkOptions } from './network-options.js';
-import type { Platform, Signer } from './platform-interface.js';
+import type { Platform } from './platform-interface.js';
 import { findProxy, type HearSkipped, readProxyOption } from './proxy.js';
 import { makeNodeStream } from './request-body.js';
 import { observe, openTracing } from './tracing.js';
 import { UndiciDriver } from './undici-driver.js';
 
-/** Algorithms of HTTP signatures, by the type of the key. */
-const ALGORITHMS: Readonly<
-  Record<string, { readonly algorithm: string; readonly hash: string | null } | undefined>
-> = {
-  rsa: { algorithm: 'rsa-sha256', hash: 'sha256' },
-  ed25519: { algorithm: 'hs2019', hash: null },
-};
-
-/**
- * Returns a function that signs with a private key; undefined for a kind of key that servers do not
- * accept, such as ECDSA.
- */
-function makeSigner(privateKey: string, passphrase: string | undefined): Signer | undefined {
-  // Loaded only when a key is used. Not by `import()`, which is asynchronous.
-  const crypto = process.getBuiltinModule('node:crypto');
-  const readKey = (): KeyObject =>
-    crypto.createPrivateKey(
-      passphrase === undefined ? privateKey : { key: privateKey, passphrase },
-    );
-  let key: KeyObject;
-  try {
-    key = readKey();
-  } catch {
-    // Node mistakes an error that another operation left in OpenSSL's queue for one of this key.
-    // Throwing it has cleared the queue.
-    key = readKey();
-  }
-  const kind = ALGORITHMS[key.asymmetricKeyType ?? ''];
-  if (kind === undefined) return undefined;
-  const { algorithm, hash } = kind;
-  return (bytes) => ({ algorithm, signature: crypto.sign(hash, bytes, key).toString('base64') });
-}
-
 allowGeneratedCode(z.compile);
 
-/** Node: undici, its own files, keys and channels. */
+/** Node: undici, its own files and channels. */
 const node: Platform = {
   driver: createNodeDriver,
   makeUserAgent: ({ name, version }) => `${name}/${version}`,
@@ -61,7 +27,6 @@ const node: Platform = {
   findProxyVariable,
   openFile,
   saveFile,
-  signer: makeSigner,
   channel,
   readVariable: (name) => process.env[name],
   openTracing,
@@ -69,7 +34,7 @@ const node: Platform = {
 };
 
 /**
- * Bun and Deno load the same build as Node, whose file system and keys they have. They send
+ * Bun and Deno load the same build as Node, whose file system they have. They send
  * requests with their own `fetch`.
  */
 export const platform: Platform =

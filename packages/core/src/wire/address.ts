@@ -54,12 +54,12 @@ const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
 /** Matches a segment that moves a path up, or leaves it where it is. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
-/** The call that a path is for, as errors name it. */
+/** The endpoint that a path is for, as errors name it. */
 export interface PathOwner {
-  /** Its method, such as `branches.get`. */
-  readonly name: string;
   /** Operation id. */
-  readonly endpoint: string;
+  readonly id: string;
+  /** The method that sends it, such as `branches.get`; the id where it is left out. */
+  readonly call?: string | undefined;
 }
 
 /**
@@ -128,8 +128,8 @@ function assertSegments(param: Param, value: string): void {
 }
 
 function createPathError({ name, owner }: Param, message: string, hint?: string): InputError {
-  return new InputError(`${owner.name}: where.${name} ${message}`, {
-    endpoint: owner.endpoint,
+  return new InputError(`${owner.call ?? owner.id}: where.${name} ${message}`, {
+    endpoint: owner.id,
     code: 'invalid-path',
     hint,
   });

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { basic, bearer, customAuth, token } from '../../src/contract/auth.js';
-import { httpSignature } from '../../src/contract/http-signature.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, removeThing, transport } from '../servers/api.js';
@@ -105,12 +104,6 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
         const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
         expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
         expect(error.message).toContain(`the credential function of ${auth.scheme} threw: mine`);
-      }
-      if (driver === 'undici') {
-        const auth = httpSignature({ keyId: 'SHA256:x', privateKey: fail });
-        expect(
-          await failure(transport(server.url, driver, { auth }).call(getThing, where)),
-        ).toMatchObject(failed);
       }
       const versioned = customAuth({
         scheme: 'own',

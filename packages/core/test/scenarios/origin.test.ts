@@ -2,8 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { basic, bearer, proxyUser, queryToken, token } from '../../src/contract/auth.js';
-import { httpSignature } from '../../src/contract/http-signature.js';
+import { basic, bearer, customAuth, queryToken, token } from '../../src/contract/auth.js';
 import type { Auth } from '../../src/contract/credential.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { declareOrigin } from '../../src/contract/origin.js';
@@ -25,7 +24,6 @@ import { header, redirect, replies, type ReplyServer, target, THING } from '../s
 import { pem } from '../servers/secure.js';
 
 const where = { where: { name: 'a' } };
-const KEY = `-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----`;
 const SECRET_HEADERS = {
   Cookie: 'session=planted',
   'X-Gitea-OTP': 'planted',
@@ -49,8 +47,14 @@ const schemes: readonly (readonly [string, Auth])[] = [
   ['bearer', bearer(() => 'planted')],
   ['basic', basic({ username: 'ada', password: 'planted' })],
   ['queryToken', queryToken('planted')],
-  ['proxyUser', proxyUser('planted')],
-  ['httpSignature', httpSignature({ keyId: 'planted', privateKey: KEY })],
+  [
+    'customAuth',
+    customAuth({
+      scheme: 'own',
+      apply: ({ headers }) =>
+        void Object.assign(headers, { signature: 'keyId="planted"', date: 'planted' }),
+    }),
+  ],
 ];
 
 describe.each(DRIVERS)('origins over %s', (driver) => {

@@ -1,14 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ClientError } from '../../src/base/errors.js';
-import {
-  basic,
-  bearer,
-  customAuth,
-  proxyUser,
-  queryToken,
-  token,
-} from '../../src/contract/auth.js';
+import { basic, bearer, customAuth, queryToken, token } from '../../src/contract/auth.js';
 import type { Auth } from '../../src/contract/credential.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import {
@@ -50,7 +43,6 @@ const schemes: readonly (readonly [string, () => Auth])[] = [
       }),
   ],
   ['queryToken', () => queryToken(PLANTED)],
-  ['proxyUser', () => proxyUser(PLANTED)],
 ];
 
 type Script = (request: string, count: number, peer: Peer) => string | Uint8Array | undefined;

@@ -9,7 +9,7 @@ import { DRIVERS, failure, type Thing, thing, transport } from '../servers/api.j
 import { answer } from '../servers/raw-server.js';
 import { replies, target, THING } from '../servers/replies.js';
 
-const OWNER = { name: 'a', endpoint: 'a' };
+const OWNER = { id: 'a' };
 
 interface Where {
   p: string;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { proxyUser } from '../../src/contract/auth.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';
@@ -61,7 +60,6 @@ describe.each(DRIVERS)('a header that cannot be set, over %s', (driver) => {
       }
       expect(() => transport(server.url, driver, { headers: { [name]: 'x' } })).toThrow(InputError);
       expect(() => api.with({ headers: { [name]: 'x' } })).toThrow(InputError);
-      expect(() => proxyUser('ada', { header: name })).toThrow(InputError);
       expect(server.peers).toHaveLength(0);
     },
   );

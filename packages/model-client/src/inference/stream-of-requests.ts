@@ -37,6 +37,7 @@ export function streamRequests<Event>({
   transport.noteUnread(method.name, method.endpoint, () => joint !== undefined);
   return {
     context: () => joint?.context() ?? { endpoint: method.endpoint },
+    response: () => joint?.response(),
     ready: () => undefined,
     async next() {
       if (joint === undefined) {

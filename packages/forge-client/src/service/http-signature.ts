@@ -1,13 +1,15 @@
-import { concat } from '../base/bytes.js';
-import { InputError } from '../base/errors.js';
-import { encodeText } from '../base/text.js';
-import { describeKind } from '../base/values.js';
-import { checkKnown } from '../keys/check-options.js';
-import type { Signer } from '../network/platform-interface.js';
-import { decodePercentBytes } from '../wire/address.js';
-import { customAuth } from './auth.js';
-import { type Auth, type AuthTarget, createCredentialError } from './credential.js';
-import { platform } from '#platform';
+import {
+  type Auth,
+  type AuthTarget,
+  checkKnown,
+  concat,
+  createCredentialError,
+  customAuth,
+  decodePercentBytes,
+  describeKind,
+  encodeText,
+  InputError,
+} from '@clients/core';
 
 /** Options of `httpSignature`. */
 export interface HttpSignatureOptions {
@@ -34,20 +36,20 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
     throw createCredentialError(
       'httpSignature: keyId must be a fingerprint without quotes or spaces',
     );
-  const { signer } = platform;
-  if (signer === undefined)
+  const crypto = findCrypto();
+  if (crypto === undefined)
     throw new InputError('httpSignature: this platform cannot sign with a PEM key', {
       code: 'unsupported',
     });
   // A key that is given as text is read, and rejected, now.
   const given =
-    typeof privateKey === 'function' ? undefined : createSigner(signer, privateKey, passphrase);
+    typeof privateKey === 'function' ? undefined : createSigner(crypto, privateKey, passphrase);
   return customAuth({
     scheme: 'httpSignature',
     hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
     places: () => ['date', 'signature'],
     async apply(target: AuthTarget): Promise<void> {
-      const sign = given ?? createSigner(signer, await (privateKey as () => unknown)(), passphrase);
+      const sign = given ?? createSigner(crypto, await (privateKey as () => unknown)(), passphrase);
       const date = new Date().toUTCString();
       const { algorithm, signature } = sign(bytesToSign(target, date));
       target.headers['date'] = date;
@@ -69,18 +71,22 @@ function bytesToSign({ method, path }: AuthTarget, date: string): Uint8Array {
   ]);
 }
 
-function createSigner(
-  make: NonNullable<typeof platform.signer>,
-  key: unknown,
-  passphrase: string | undefined,
-): Signer {
+/** Signs bytes with a key. */
+type Signer = (bytes: Uint8Array) => {
+  readonly algorithm: string;
+  /** In base64. */
+  readonly signature: string;
+};
+
+/** @throws {InputError} `invalid-credential` */
+function createSigner(crypto: Crypto, key: unknown, passphrase: string | undefined): Signer {
   if (typeof key !== 'string')
     throw createCredentialError(
       `httpSignature: privateKey must be PEM text, not ${describeKind(key)}`,
     );
   let sign: Signer | undefined;
   try {
-    sign = make(key, passphrase);
+    sign = makeSigner(crypto, key, passphrase);
   } catch (cause) {
     const message = 'httpSignature: the private key cannot be used';
     throw createCredentialError(
@@ -96,4 +102,64 @@ function createSigner(
     message,
     'create one with ssh-keygen -t ed25519 and register it with the account',
   );
+}
+
+/** The part of `node:crypto` that is used. */
+interface Crypto {
+  createPrivateKey(key: string | { readonly key: string; readonly passphrase: string }): PrivateKey;
+  sign(
+    hash: string | null,
+    bytes: Uint8Array,
+    key: PrivateKey,
+  ): { toString(encoding: 'base64'): string };
+}
+
+interface PrivateKey {
+  readonly asymmetricKeyType?: string | undefined;
+}
+
+interface MaybeNode {
+  readonly process?: { readonly getBuiltinModule?: (name: string) => Crypto | undefined };
+}
+
+/** Returns `node:crypto`, which Node, Bun and Deno have. */
+function findCrypto(): Crypto | undefined {
+  // Looked up at run time: bundlers for browsers would try to resolve an import.
+  const { process } = globalThis as MaybeNode;
+  return process?.getBuiltinModule?.('node:crypto');
+}
+
+/** Algorithms of HTTP signatures, by the type of the key. */
+const ALGORITHMS: Readonly<
+  Record<string, { readonly algorithm: string; readonly hash: string | null } | undefined>
+> = {
+  rsa: { algorithm: 'rsa-sha256', hash: 'sha256' },
+  ed25519: { algorithm: 'hs2019', hash: null },
+};
+
+/**
+ * Returns a function that signs with a private key; undefined for a kind of key that servers do not
+ * accept, such as ECDSA.
+ */
+function makeSigner(
+  crypto: Crypto,
+  privateKey: string,
+  passphrase: string | undefined,
+): Signer | undefined {
+  const readKey = (): PrivateKey =>
+    crypto.createPrivateKey(
+      passphrase === undefined ? privateKey : { key: privateKey, passphrase },
+    );
+  let key: PrivateKey;
+  try {
+    key = readKey();
+  } catch {
+    // Node mistakes an error that another operation left in OpenSSL's queue for one of this key.
+    // Throwing it has cleared the queue.
+    key = readKey();
+  }
+  const kind = ALGORITHMS[key.asymmetricKeyType ?? ''];
+  if (kind === undefined) return undefined;
+  const { algorithm, hash } = kind;
+  return (bytes) => ({ algorithm, signature: crypto.sign(hash, bytes, key).toString('base64') });
 }

@@ -1,8 +1,7 @@
 import { createVerify, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../src/contract/endpoint.js';
-import { InputError } from '../../src/base/errors.js';
-import { httpSignature } from '../../src/contract/http-signature.js';
+import { describe, expect, test, vi } from 'vitest';
+import type { Endpoint } from '@clients/core';
+import { httpSignature, InputError } from '../../src/index.js';
 import {
   createThing,
   DRIVERS,
@@ -13,10 +12,17 @@ import {
   type ThingRef,
   thingRef,
   transport,
-} from '../servers/api.js';
-import { type ThingQuery, thingQuery } from '../servers/list-things.js';
-import { answer } from '../servers/raw-server.js';
-import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
+} from '../../../core/test/servers/api.js';
+import { type ThingQuery, thingQuery } from '../../../core/test/servers/list-things.js';
+import { answer } from '../../../core/test/servers/raw-server.js';
+import {
+  header,
+  redirect,
+  replies,
+  type ReplyServer,
+  target,
+  THING,
+} from '../../../core/test/servers/replies.js';
 
 const where = { where: { name: 'a' } };
 const ok = (): Promise<ReplyServer> => replies(() => answer(200, THING));
@@ -190,5 +196,38 @@ test.each([
   } catch (error) {
     expect((error as InputError).code).toBe('invalid-credential');
     if (hint !== undefined) expect((error as InputError).hint).toContain(hint);
+  }
+});
+
+test('a keyId that would end its quotes is refused, and the key is not shown', () => {
+  const make = (): unknown => httpSignature({ keyId: 'a"b', privateKey: 'secret' });
+  expect(make).toThrow(InputError);
+  expect(make).not.toThrow(/secret/);
+});
+
+test('a function for the key that fails is the error of the call, and nothing is sent', async () => {
+  const server = await ok();
+  const failing = httpSignature({
+    keyId: 'SHA256:x',
+    privateKey: () => {
+      throw new Error('no vault');
+    },
+  });
+  const call = transport(server.url, 'undici', { auth: failing }).call(getThing, where);
+  expect(await failure(call)).toMatchObject({
+    code: 'callback-failed',
+    cause: { message: 'no vault' },
+  });
+  expect(server.requests).toHaveLength(0);
+});
+
+test('a platform that cannot sign says so', () => {
+  const lookUp = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+  try {
+    expect(() => httpSignature({ keyId: 'SHA256:x', privateKey })).toThrow(
+      expect.objectContaining({ kind: 'input', code: 'unsupported' }),
+    );
+  } finally {
+    lookUp.mockRestore();
   }
 });
