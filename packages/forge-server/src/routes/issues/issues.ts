@@ -28,6 +28,7 @@ import {
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
 import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
+import { findProduct } from '../../state/server-kinds.js';
 import { renderIssue, renderTime } from '../../views/index.js';
 import {
   findById,
@@ -62,6 +63,10 @@ export const issueRoutes: Handlers = {
           (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
       );
     found.sort(chooseListOrder(call));
+    const first =
+      findProduct(call.state.like) === 'forgejo' ? call.query.get('priority_repo_id') : '';
+    const isFirst = ({ repo }: { readonly repo: RepoRecord }): boolean => String(repo.id) === first;
+    found.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
     return replyWithPagedList(
       call,
       found,
