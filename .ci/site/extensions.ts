@@ -82,10 +82,16 @@ export function withExtensions(
 function shapeTables(md: Markdown): void {
   md.core.ruler.push('name_routes', ({ tokens, env }) => {
     if (env.relativePath !== ROUTES) return;
+    const places = new Map<string, number>();
     for (const [at, token] of tokens.entries()) {
       // A row, its first cell, and what stands in it.
       const call = textOf(tokens[at + 2]).replace(/<[^>]*>/g, '');
-      if (token.type === 'tr_open' && call.startsWith('forge.')) token.attrSet('id', placeOf(call));
+      if (token.type !== 'tr_open' || !call.startsWith('forge.')) continue;
+      // A method may have several routes.
+      const place = placeOf(call);
+      const count = (places.get(place) ?? 0) + 1;
+      places.set(place, count);
+      token.attrSet('id', count === 1 ? place : `${place}-${String(count)}`);
     }
   });
   md.core.ruler.push('label_cells', ({ tokens }) => {
