@@ -126,16 +126,23 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
 
   /**
    * Returns a list that is read page by page. A request is sent when its page is needed.
+   *
+   * @param prepare makes the input, whenever the list is read from its beginning, from which its
+   * query is then taken instead: for a method that has to look something up first
    * @throws {InputError} for an invalid input, at once
    */
   pages<In extends object, Item>(
     endpoint: ListEndpoint<In, Item>,
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
+    prepare?: () => Promise<NoInfer<In | ReadonlyDeep<In>>>,
   ): Pages<Item> {
     const plan = this.#plan(endpoint, input, options, 'pages');
-    return endpoint.paging.createPages(endpoint, plan, (page, since) =>
-      this.#createCall(endpoint, page, options, since),
+    return endpoint.paging.createPages(
+      endpoint,
+      plan,
+      (page, since) => this.#createCall(endpoint, page, options, since),
+      prepare && (async () => this.#plan(endpoint, await prepare(), options, undefined)),
     );
   }
 
@@ -337,7 +344,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   ): Promise<Result> {
     const { send } = endpoint;
     const { body } = Object(input) as { readonly body?: unknown };
-    const run = send === undefined ? work : () => send.hold(body, work);
+    const run = send === undefined ? work : () => send.closeUnread(body, work);
     const tracing = this.#settings.tracing?.begin(endpoint, input);
     return tracing === undefined ? run() : runTraced(tracing, run);
   }
@@ -409,12 +416,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     since?: number,
   ): Call {
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
-    return new Call(
-      plan,
-      mergeCallOptions(this.#settings, plan, options),
-      this.#settings,
-      since,
-    );
+    return new Call(plan, mergeCallOptions(this.#settings, plan, options), this.#settings, since);
   }
 }
 

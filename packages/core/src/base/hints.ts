@@ -52,6 +52,9 @@ const NO_CREDENTIAL = 'no credential was sent: set option auth';
 const PROXY_WITHOUT_SERVER =
   'the server behind the proxy is down, or the proxy cannot reach it: check that it is running';
 
+/** The end of each page that nginx makes of a status. */
+const NGINX_PAGE = /<center>(?:nginx|openresty)\b/i;
+
 /** Hints by the code of the error, by the phase of a time limit, and by status. */
 export const HINTS: Readonly<Record<string, Hint>> = {
   // The phases of time limits.
@@ -137,7 +140,11 @@ export const HINTS: Readonly<Record<string, Hint>> = {
   500: 'the server failed: its log says why',
   501: 'the server does not support this: check its version and its configuration',
   502: PROXY_WITHOUT_SERVER,
-  503: 'the server is overloaded or in maintenance, or down behind its proxy: try again later',
+  // What nginx sends for a server that is down is a 502.
+  503: ({ text = '', wait }) =>
+    wait === undefined && NGINX_PAGE.test(text)
+      ? 'nginx sent this itself, as its limit_req and limit_conn do: send fewer requests, with option limit ({ perSecond: 5 }), or let nginx send 429 (limit_req_status 429)'
+      : 'the server is overloaded or in maintenance, or down behind its proxy: try again later',
   504: 'the server behind the proxy is down, or answers later than the proxy waits: check its log, or raise the time limit of the proxy',
 };
 

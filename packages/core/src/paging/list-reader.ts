@@ -46,6 +46,7 @@ export class ListReader<Item> {
   readonly #list: ListRequest<Item>;
   readonly #source: PageSource<Item>;
   readonly #firstNumber: number;
+  #prepare: (() => Promise<string>) | undefined;
   /** The pages up to that which is requested next, one after another. */
   #places: Place[];
   /** The queries of those that were given. */
@@ -98,6 +99,7 @@ export class ListReader<Item> {
     this.#source = new PageSource(list, running);
     this.#places = [{ query: redactQuery(query), begin: 0 }];
     this.#firstNumber = getPageNumber(query);
+    this.#prepare = list.prepare;
     this.#parallel = parallel;
   }
 
@@ -108,6 +110,7 @@ export class ListReader<Item> {
 
   /** Reads the next page with items that were not given before; undefined at the end. */
   async next(): Promise<Page<Item> | undefined> {
+    if (this.#prepare !== undefined) await this.#begin(this.#prepare);
     for (;;) {
       const place = this.#places.at(-1);
       if (this.#isOver || place === undefined) return undefined;
@@ -119,6 +122,19 @@ export class ListReader<Item> {
         this.#failedAt = place.query;
         throw addPage(error, this.#places.length, place.query);
       }
+    }
+  }
+
+  /** Makes the query of the first page. Without it there is no page at which to go on. */
+  async #begin(prepare: () => Promise<string>): Promise<void> {
+    this.#source.begin();
+    try {
+      this.#places = [{ query: redactQuery(await prepare()), begin: 0 }];
+      this.#prepare = undefined;
+    } catch (error) {
+      if (this.#isLeft) return;
+      if (ClientError.is(error)) delete error.page;
+      throw error;
     }
   }
 

@@ -120,9 +120,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * The status, headers and URL of the response; undefined until it has begun, and after
-   * `await stream.started()` it is there. Of a stream that sends several requests, the latest
-   * response. A response that refuses the request is not here but in the `StatusError`.
+   * The status, headers and URL of the response; undefined until its first event has arrived, for
+   * which `await stream.started()` waits. Of a stream that sends several requests, such as a run of
+   * tools, the latest response; its first event may be one of the client, before any response. The
+   * status and headers of a refusal are in the `StatusError`.
    *
    * @example
    * const stream = model.chatStream({ model: 'llama3.2', messages });

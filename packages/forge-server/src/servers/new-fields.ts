@@ -69,6 +69,7 @@ const RESPONSE_FIELDS: readonly NewFields[] = [
     fields: ['last_commit_message', 'lfs_oid', 'lfs_size'],
     gitea: '1.25',
   },
+  { of: ['gitBlobResponse'], fields: ['lfs_oid', 'lfs_size'], gitea: '1.25' },
   { of: ['generalAPISettings'], fields: ['default_max_response_size'], gitea: '1.24' },
   { of: ['hook'], fields: ['name'], gitea: '1.26' },
   { of: ['issue'], fields: ['time_estimate'], gitea: '1.25' },

@@ -28,6 +28,7 @@ import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../
 import { isOlder } from '../../state/server-kinds.js';
 import type { RepoRecord } from '../../state/records.js';
 import {
+  describeLfs,
   encodeFile,
   findPullHead,
   listPullRefs,
@@ -192,7 +193,13 @@ export function renderBlob(call: Call, repo: RepoRecord, sha: string): Record<st
   const bytes = state.objects.getBlob(sha) ?? (tree && encodeTree(tree));
   if (bytes === undefined) throw createUnknownObject(sha);
   const url = `${root}/api/v1/repos/${formatFullName(repo)}/git/blobs/${sha}`;
-  return { ...encodeFile(call, bytes), url, sha, size: bytes.byteLength };
+  return {
+    ...encodeFile(call, bytes),
+    url,
+    sha,
+    size: bytes.byteLength,
+    ...describeLfs(bytes),
+  };
 }
 
 /**
@@ -303,9 +310,10 @@ export const branchRoutes: Handlers = {
     const names = repo.refs.branches.has(repo.default_branch)
       ? [repo.default_branch, ...rest]
       : rest;
+    const words = (call.query.get('q') ?? '').toLowerCase();
     return replyWithPagedList(
       call,
-      names,
+      names.filter((name) => name.toLowerCase().includes(words)),
       (name) => renderNamedBranch(call, repo, name),
       LINKED_STYLE,
     );

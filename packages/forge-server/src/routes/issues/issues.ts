@@ -26,6 +26,7 @@ import {
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
 import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
+import { findProduct } from '../../state/server-kinds.js';
 import { renderIssue, renderTime } from '../../views/index.js';
 import {
   findById,
@@ -60,6 +61,10 @@ export const issueRoutes: Handlers = {
           (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
       );
     found.sort(chooseListOrder(call));
+    const first =
+      findProduct(call.state.like) === 'forgejo' ? call.query.get('priority_repo_id') : '';
+    const isFirst = ({ repo }: { readonly repo: RepoRecord }): boolean => String(repo.id) === first;
+    found.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
     return replyWithPagedList(
       call,
       found,
@@ -104,6 +109,7 @@ export const issueRoutes: Handlers = {
       state: shut ? 'closed' : 'open',
       closed_at: shut ? state.formatTime() : undefined,
     });
+    if (mayWrite(call, repo)) putOnBoards(call, repo, issue);
     reportIssueEvent(call, repo, issue, 'opened');
     return replyWithCreated(renderIssue(call, repo, issue));
   },
@@ -279,6 +285,19 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
     );
   if (due !== undefined) issue.due_date = readDeadline(due);
   if (body.readFlag('unset_due_date') === true) issue.due_date = undefined;
+  putOnBoards(call, repo, issue);
+}
+
+/** Puts an issue on the boards that the body has, and takes it off all others. */
+function putOnBoards({ body, state }: Call, repo: RepoRecord, { id: issue }: IssueRecord): void {
+  const ids = body.readIntegers('projects');
+  if (ids === undefined) return;
+  for (const { id, repo: ofRepo, owner, cards } of state.projects) {
+    const isWanted = ids.includes(id) && (ofRepo === repo.id || owner === repo.owner.id);
+    const has = cards.some((card) => card.issue === issue);
+    if (isWanted && !has) cards.push({ issue, column: 0, sorting: 0 });
+    if (!isWanted) removeMatching(cards, (card) => card.issue === issue);
+  }
 }
 
 function setIssueState(
