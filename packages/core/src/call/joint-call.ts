@@ -221,44 +221,18 @@ export class JointCall implements OuterCall {
   }
 }
 
-/** A transport, as far as a call of several requests needs it. */
-interface Joinable<Self> {
-  join<Joint>(open: (settings: Settings) => readonly [Settings, Joint]): [Self, Joint];
-}
-
 /**
- * Runs `work`, whose requests are one call: they share signals and `total`. Rejects at once if the
- * call ends early.
+ * Begins a call of several requests.
+ *
+ * @returns the settings of its requests, and the call, which has to `fail` or `close`
  */
-export async function runAsOneCall<Self, T>(
-  transport: Joinable<Self>,
+export function openJoint(
+  settings: Settings,
   method: JointMethod,
   options: CallOptions | undefined,
-  work: (transport: Self, call: JointCall) => Promise<T>,
-): Promise<T> {
-  const [inner, call] = openJointCall(transport, method, options);
-  try {
-    return await call.until(work(inner, call));
-  } catch (error) {
-    throw call.fail(error);
-  } finally {
-    call.close();
-  }
-}
-
-/**
- * As `runAsOneCall`, for calls that outlive the function that begins them, such as a stream. The
- * caller has to `fail` or `close` it.
- */
-export function openJointCall<Self>(
-  transport: Joinable<Self>,
-  method: JointMethod,
-  options: CallOptions | undefined,
-): [Self, JointCall] {
-  return transport.join((settings) => {
-    refuseClosed(settings, undefined, method.endpoint, method.since);
-    const { timeouts, signal } = mergeJointOptions(settings, options);
-    const call = new JointCall(method, timeouts, signal, settings.joint);
-    return [joinSettings(settings, call, call.signal), call];
-  });
+): [Settings, JointCall] {
+  refuseClosed(settings, undefined, method.endpoint, method.since);
+  const { timeouts, signal } = mergeJointOptions(settings, options);
+  const call = new JointCall(method, timeouts, signal, settings.joint);
+  return [joinSettings(settings, call, call.signal), call];
 }

@@ -27,3 +27,17 @@ export async function runTraced<Result>(
     throw error;
   }
 }
+
+/** Does the work of a call, as an operation that subscribers see. The source of an upload is held meanwhile. */
+export function traceCall<Result>(
+  settings: Settings,
+  endpoint: Route<object>,
+  input: object,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const tracing = traceOperation(settings, endpoint, input);
+  const { send } = endpoint;
+  if (send === undefined) return runTraced(tracing, work);
+  const { body } = Object(input) as { readonly body?: unknown };
+  return runTraced(tracing, () => send.hold(body, work));
+}

@@ -1,4 +1,5 @@
 import {
+  checkRequest,
   findRightKey,
   ForbiddenError,
   InputError,
@@ -50,7 +51,7 @@ export async function resolveLabelIds<Body extends Labelled, T>(
   const sample: readonly unknown[] = given.map((label: unknown) =>
     typeof label === 'string' ? 1 : label,
   );
-  transport.check(endpoint, { where, body: { ...body, labels: sample } }, options);
+  checkRequest(transport, endpoint, { where, body: { ...body, labels: sample } }, options);
   const asked = given as readonly (number | string)[];
   const { id, call: name = id } = endpoint;
   return runAsOneCall(transport, { name, endpoint: id }, options, async (inner) => {

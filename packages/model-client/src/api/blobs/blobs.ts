@@ -1,11 +1,12 @@
 import {
-  holdStream,
   type CallOptions,
-  type JointCall,
+  checkRequestKeys,
+  type CoreTransport,
+  holdStream,
   InputError,
+  type JointCall,
   openContent,
   runAsOneCall,
-  type CoreTransport,
   type Upload,
   type UploadSource,
 } from '@clients/core';
@@ -126,7 +127,7 @@ function checkRequest(
 ): void {
   const { id, call = id } = endpoints.createBlob;
   checkObject(request, id, REQUEST_KEYS.join(', '), call);
-  transport.checkKeys({ id, call }, request, REQUEST_KEYS, options);
+  checkRequestKeys(transport, { id, call }, request, REQUEST_KEYS, options);
   const [unknown] =
     Object.entries(request).find(
       ([key, value]) => value !== undefined && !REQUEST_KEYS.includes(key),

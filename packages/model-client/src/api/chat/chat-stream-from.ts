@@ -2,8 +2,9 @@ import {
   type CallOptions,
   checkKnown,
   checkOptions,
-  InputError,
   describeKind,
+  InputError,
+  openStreamSource,
   type StreamEndpoint,
   type StreamSource,
 } from '@clients/core';
@@ -72,7 +73,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   const collector = new ChatCollector({ isJson: !isEmpty(format) });
   const source = cancelEarly(
     lines,
-    transport.streamSource(endpoint, {}, rest, () => collector.value()),
+    openStreamSource(transport, endpoint, {}, rest, { partial: () => collector.value() }),
   );
   const request = { model: '', messages: [], format };
   return new ChatStream<F>(
