@@ -21,6 +21,20 @@ const entries = Object.fromEntries(
 const DISPOSABLE = '/// <reference lib="esnext.disposable" />';
 
 /**
+ * A peer that has ES modules alone: a CommonJS program may name its types where the import says that it is resolved as one of them.
+ *
+ * @type {import('rollup').Plugin}
+ */
+const typesOfModules = {
+  name: 'types-of-modules',
+  renderChunk: (code) =>
+    code.replace(
+      /^import (\{[^}]*\} from '@ai-sdk\/provider');$/gm,
+      "import type $1 with { 'resolution-mode': 'import' };",
+    ),
+};
+
+/**
  * @param {string} extension
  * @returns {import('rollup').OutputOptions}
  */
@@ -46,5 +60,5 @@ export default {
     !/^(?:@clients|model-client|forge-client)(?:\/|$)/.test(id) &&
     !id.startsWith('src/'),
   plugins: [dts({ tsconfig: 'tsconfig.build.json' })],
-  output: [declarations('d.ts'), declarations('d.cts')],
+  output: [declarations('d.ts'), { ...declarations('d.cts'), plugins: [typesOfModules] }],
 };

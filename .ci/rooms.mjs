@@ -52,6 +52,7 @@ const houses = [
       'tarballs',
       'test',
       'typecheck',
+      'quick',
       'update',
     ],
   },

@@ -20,10 +20,10 @@ beforeAll(async () => {
     ...toolchain.compilers,
   });
   for (const file of ['model.ts', 'forge.ts']) copyFileSync(join(stage, file), join(dir, file));
-  writeFileSync(
-    join(dir, 'all.ts'),
-    modules.map((module, at) => `export * as n${String(at)} from '${module}';\n`).join(''),
-  );
+  const all = modules
+    .map((module, at) => `export * as n${String(at)} from '${module}';\n`)
+    .join('');
+  for (const file of ['all.ts', 'all.cts']) writeFileSync(join(dir, file), all);
 }, 300_000);
 
 const resolutions = {
@@ -155,7 +155,11 @@ function compile(
   version: string,
   resolution: Resolution,
   dom: boolean,
-  files: readonly string[] = ['model.ts', 'forge.ts', 'all.ts'],
+  files: readonly string[] = [
+    ...['model.ts', 'forge.ts', 'all.ts'],
+    // Elsewhere a CommonJS program is resolved as any other.
+    ...(resolution === 'node16' ? ['all.cts'] : []),
+  ],
   further: object = {},
 ): ReturnType<typeof run> {
   const around = dom

@@ -175,6 +175,7 @@ export { createSettings } from './call/settings.js';
 
 // Its response.
 export type { Exchange } from './response/exchange.js';
+export type { ResponseHead } from './contract/response-head.js';
 
 // Lists.
 export type { IgnoredFilter, Page } from './paging/page.js';

@@ -50,6 +50,7 @@ export {
   type RequestDescription,
   type RequestEvent,
   type ResponseEvent,
+  type ResponseHead,
   type ResponseOptions,
   type RetryEvent,
   type RetryOptions,

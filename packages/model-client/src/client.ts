@@ -442,7 +442,10 @@ export class ModelClient implements AsyncDisposable {
    * files that are not a model
    * @see POST /api/create
    */
-  create(request: CreateInput, options?: CallOptions): Promise<ProgressResponse> {
+  create<R extends string = never>(
+    request: CreateInput<R>,
+    options?: CallOptions,
+  ): Promise<ProgressResponse> {
     return createModel(clientOf(this).transport, request as CreateRequest, options);
   }
 
@@ -456,7 +459,10 @@ export class ModelClient implements AsyncDisposable {
    * the stream
    * @see POST /api/create
    */
-  createStream(request: CreateStreamInput, options?: CallOptions): ProgressStream {
+  createStream<R extends string = never>(
+    request: CreateStreamInput<R>,
+    options?: CallOptions,
+  ): ProgressStream {
     return streamCreate(clientOf(this).transport, request as CreateRequest, options);
   }
 

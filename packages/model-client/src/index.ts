@@ -149,6 +149,7 @@ export type { ToolRunAnswer, ToolRunEvent, ToolRunResult } from './tools/tool-ru
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export {
   type DescribedTool,
+  type DescribedToolSpec,
   type Tool,
   tool,
   type ToolContext,
@@ -157,6 +158,7 @@ export {
 } from './api/chat/tool.js';
 export type {
   CreateInput,
+  CreateMessageInput,
   CreateRequest,
   CreateStreamInput,
   ModelFiles,

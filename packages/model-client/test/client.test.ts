@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
+import * as z from 'zod';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as endpoints from '../src/operations.js';
 import {
   type Answer,
   bearer,
   type ChatResult,
+  type DescribedTool,
+  type GenerateResult,
   InputError,
   ModelClient,
+  tool,
+  type ToolRunResult,
   Transport,
 } from '../src/index.js';
+import type { ChatBody } from '../src/schemas.js';
 import { startModelServer } from '../src/testing.js';
 import { VERSION } from '../src/service/version.js';
-import { failure, json, last, scriptedServer } from './scripted-server.js';
+import { failure, json, last, lines, piece, scriptedServer } from './scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
@@ -348,6 +354,65 @@ describe('types', () => {
     // @ts-expect-error -- a chat needs a model
     expect(await failure(model.chat({ messages: [] }))).toBeInstanceOf(InputError);
     expect(result.message.content).toBe('');
+  });
+
+  test('a format that is only known to be a text is accepted, and has no parsed value', async () => {
+    await using server = await scriptedServer((response, { body }) => {
+      if ((body as { stream: boolean }).stream) lines(response, [piece('{}'), last()]);
+      else json(response, last({ response: '{}' }, { content: '{}' }));
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const ask = async (format: string): Promise<void> => {
+      expectTypeOf(await model.chat({ ...hello, format })).toEqualTypeOf<ChatResult>();
+      const stream = model.chatStream({ ...hello, format });
+      expectTypeOf(await stream.final()).toEqualTypeOf<ChatResult>();
+      const generated = await model.generate({ model: 'm', prompt: 'Hi', format });
+      expectTypeOf(generated).toEqualTypeOf<GenerateResult>();
+      const run = await model.runTools({ ...hello, tools: [], format });
+      expectTypeOf(run).toEqualTypeOf<ToolRunResult>();
+    };
+    await ask('json');
+    // To servers, an empty text is no format.
+    await ask('');
+    expect(server.asked.map(({ body }) => (body as { format?: string }).format)).toEqual([
+      ...Array.from({ length: 4 }, () => 'json'),
+      ...Array.from({ length: 4 }, () => undefined),
+    ]);
+    expect(await failure(ask('xml'))).toMatchObject({ code: 'invalid-format' });
+    expect(server.asked).toHaveLength(8);
+  });
+
+  test('a tool without run is one for chat, and not for runTools', async () => {
+    await using server = await scriptedServer((response) => {
+      json(response, last());
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const described = tool({ name: 'weather', schema: z.object({ city: z.string() }) });
+    expectTypeOf(described).toExtend<DescribedTool>();
+    await model.chat({ ...hello, tools: [described] });
+    const { tools } = server.asked[0]?.body as ChatBody;
+    expect(tools?.map(({ function: { name } }) => name)).toEqual(['weather']);
+    // @ts-expect-error -- it has no run
+    expect(await failure(model.runTools({ ...hello, tools: [described] }))).toMatchObject({
+      code: 'invalid-tool',
+      message: expect.stringContaining('run must be a function') as string,
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('a format of the type that ollama-js has is accepted, and the value of one that is known is typed', () => {
+    const ask = async (model: ModelClient, any: string | object | undefined): Promise<void> => {
+      expectTypeOf(await model.chat({ ...hello, format: any })).toEqualTypeOf<
+        ChatResult | (ChatResult & { readonly parsed: unknown })
+      >();
+      const format = z.object({ city: z.string() });
+      expectTypeOf((await model.chat({ ...hello, format })).parsed).toEqualTypeOf<{
+        city: string;
+      }>();
+      const shape = { type: 'object' };
+      expectTypeOf((await model.chat({ ...hello, format: shape })).parsed).toEqualTypeOf<unknown>();
+    };
+    expectTypeOf(ask).toBeFunction();
   });
 });
 

@@ -60,8 +60,8 @@ declare const |trim: typeof trimMessages;`;
     'RunToolsStreamInput<F, Stops, R>',
     'EmbedInput',
     'EmbedManyInput',
-    'CreateInput',
-    'CreateStreamInput',
+    'CreateInput<R>',
+    'CreateStreamInput<R>',
     'PullInput',
     'PullStreamInput',
     'PushInput',
@@ -104,7 +104,7 @@ void new ModelClient({ host: '127.0.0.1' });
     expect.stringMatching(/ in type 'ChatMessageInput<"user">'\. Did you mean to write 'content'/),
     expect.stringMatching(/required in type '\{ readonly content: string; \}'\.$/),
     expect.stringMatching(/ in type 'EmbedInput'\. Did you mean to write 'input'/),
-    expect.stringMatching(/'modelfile' does not exist in type 'CreateInput'/),
+    expect.stringMatching(/'modelfile' does not exist in type 'CreateInput<never>'/),
     expect.stringMatching(/'host' does not exist in type 'ModelClientOptions \| AnyTransport'/),
   ]);
   const names = editor.namedTypes(errors);
@@ -161,6 +161,8 @@ export const parsed: Promise<{ readonly parsed: unknown }> =
 void model.chatStream({ model: 'm', messages: [{ role: 'system', content: 'Be brief.' }, ...messages] });
 void model.runTools({ model: 'm', messages, tools: [] });
 void trimMessages(model, { model: 'm', messages, maxTokens: 9 });
+void model.create({ model: 'm', from: 'n', messages });
+void model.createStream({ model: 'm', from: 'n', messages });
 void model.chat({ model: 'm', messages: [{ role: '${role}', content: 'Hi' }] });
 `;
   expect(editor.typeErrors(program('user'))).toEqual([]);

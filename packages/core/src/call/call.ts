@@ -273,7 +273,7 @@ export class Call {
 }
 
 /** A response that is no redirect, with its body still to be read. */
-export interface CallResponse extends Omit<WireResponse, 'url'> {
+export interface CallResponse extends WireResponse {
   readonly call: Call;
   readonly warnings: string[];
 }

@@ -3,6 +3,7 @@ import { callUserFunction } from '../base/callback.js';
 import { type AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
 import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
 import { Deadline, type TimeLimits } from './deadline.js';
@@ -16,6 +17,7 @@ import {
   type OuterCall,
   refuseClosed,
   type Settings,
+  type StreamedResponse,
 } from './settings.js';
 
 /** The method that sends several requests as one call. */
@@ -52,6 +54,8 @@ export class JointCall implements OuterCall {
   #absences = 0;
   /** The request that began last, for errors. */
   #latest: { readonly plan: Plan; readonly execution: Execution } | undefined;
+  /** The stream whose response began last. */
+  #stream: StreamedResponse | undefined;
 
   constructor(
     method: JointMethod,
@@ -83,6 +87,16 @@ export class JointCall implements OuterCall {
     this.#latest = request;
     if (!isRead(request.plan.endpoint)) this.#executions.add(request.execution);
     this.#outer?.add(request);
+  }
+
+  noteStream(stream: StreamedResponse): void {
+    this.#stream = stream;
+    this.#outer?.noteStream(stream);
+  }
+
+  /** Returns the head of the response of the stream that began last. */
+  response(): ResponseHead | undefined {
+    return this.#stream?.response();
   }
 
   /**

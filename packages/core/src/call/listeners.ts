@@ -12,8 +12,7 @@ import { platform } from '#platform';
  */
 export class Listeners {
   readonly #all: readonly ClientHooks[];
-  readonly #service: string;
-  readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
+  readonly #channels: Readonly<Record<string, Channel | undefined>>;
 
   /**
    * @param service package name, which begins the names of the channels
@@ -23,13 +22,13 @@ export class Listeners {
   constructor(all: readonly ClientHooks[], service: string) {
     for (const hooks of all) checkHooks(hooks);
     this.#all = all;
-    this.#service = service;
+    this.#channels = openChannels(service);
   }
 
   /** Returns whether anybody hears an event. */
   has(name: keyof HookEvents): boolean {
     return (
-      this.#findChannel(name)?.hasSubscribers === true ||
+      this.#channels[name]?.hasSubscribers === true ||
       this.#all.some((hooks) => hooks[name] !== undefined)
     );
   }
@@ -39,7 +38,7 @@ export class Listeners {
    * does.
    */
   deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {
-    const channel = this.#findChannel(name);
+    const channel = this.#channels[name];
     if (channel?.hasSubscribers === true) channel.publish(event);
     let waiting: Promise<void> | undefined;
     for (const hooks of this.#all) {
@@ -54,13 +53,15 @@ export class Listeners {
     }
     return waiting;
   }
+}
 
-  /** Returns the diagnostics channel of a hook; that of `onRequest` is `request`. */
-  #findChannel(name: keyof HookEvents): Channel | undefined {
-    return (this.#channels[name] ??= platform.channel?.(
-      `${this.#service}:${name.slice(2).toLowerCase()}`,
-    ));
-  }
+/** Opens the diagnostics channels of the hooks; that of `onRequest` is `<package>:request`. */
+function openChannels(service: string): Readonly<Record<string, Channel | undefined>> {
+  const { channel } = platform;
+  if (channel === undefined) return {};
+  return Object.fromEntries(
+    HOOK_NAMES.map((name) => [name, channel(`${service}:${name.slice(2).toLowerCase()}`)]),
+  );
 }
 
 /** Names that other libraries have for these hooks. */

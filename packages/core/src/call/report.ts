@@ -1,10 +1,11 @@
 import { now } from '../base/clock.js';
 import { createCallbackError } from '../base/callback.js';
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
-import type { Body, WireResponse } from '../network/driver.js';
+import type { WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName, type HeaderMap } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
+import type { ResponseHeaders } from '../wire/response-headers.js';
 import type { Call } from './call.js';
 
 /**
@@ -40,22 +41,42 @@ export async function reportRequest(
 const PLACE = 'event.set of hook onRequest';
 
 /**
- * Reports a response.
+ * Reports a response, with the warnings of its headers, which it returns. The body is closed if a
+ * listener fails.
+ *
  * @param startedAt when its attempt began
  */
 export async function reportResponse(
   call: Call,
   { status, headers, body }: WireResponse,
   startedAt: number,
-): Promise<void> {
-  if (!call.settings.listeners.has('onResponse')) return;
-  await orClose(body, () =>
-    report(call, 'onResponse', {
-      status,
-      durationMs: now() - startedAt,
-      headers: call.secrets.cleanHeaders(headers),
-    }),
-  );
+): Promise<string[]> {
+  const warnings = readWarnings(call, headers);
+  try {
+    if (call.settings.listeners.has('onResponse'))
+      await report(call, 'onResponse', {
+        status,
+        durationMs: now() - startedAt,
+        headers: call.secrets.cleanHeaders(headers),
+      });
+    for (const warning of warnings) {
+      const message = `the server warns: ${warning}`;
+      call.notice({ code: 'server-warning', message, place: warning });
+      await report(call, 'onWarning', { warning });
+    }
+  } catch (error) {
+    body.close();
+    throw error;
+  }
+  return warnings;
+}
+
+/** Returns the warnings in the headers of a response, without secrets. */
+function readWarnings(call: Call, headers: ResponseHeaders): string[] {
+  const warnings = new Set<string>();
+  for (const name of call.settings.service.warningHeaders)
+    for (const text of headers.all(name)) if (text !== '') warnings.add(call.secrets.clean(text));
+  return [...warnings];
 }
 
 /** Reports that the request will be sent again. */
@@ -64,18 +85,6 @@ export async function reportRetry(
   fields: Pick<HookEvents['onRetry'], 'delayMs' | 'status' | 'code'>,
 ): Promise<void> {
   if (call.settings.listeners.has('onRetry')) await report(call, 'onRetry', fields);
-}
-
-/** Reports the warnings of a response. */
-export async function reportWarnings(
-  call: Call,
-  body: Body,
-  warnings: readonly string[],
-): Promise<void> {
-  if (!call.settings.listeners.has('onWarning')) return;
-  await orClose(body, async () => {
-    for (const warning of warnings) await report(call, 'onWarning', { warning });
-  });
 }
 
 /**
@@ -120,14 +129,4 @@ function describeCall({ plan: { endpoint }, execution, url, options }: Call): Cl
     url,
     context: options.context,
   };
-}
-
-/** Runs functions of the user between headers and body. If one fails, the body is closed. */
-async function orClose<Result>(body: Body, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    body.close();
-    throw error;
-  }
 }

@@ -4,7 +4,6 @@ import type { WireResponse } from '../network/driver.js';
 import { DriverFailure } from '../network/failure.js';
 import { selectFetchOptions } from '../network/network-options.js';
 import type { BodyFormat } from '../upload/upload.js';
-import type { ResponseHeaders } from '../wire/response-headers.js';
 import { StatusError } from '../wire/status-error.js';
 import type { Call, CallResponse } from './call.js';
 import { now } from '../base/clock.js';
@@ -12,7 +11,7 @@ import { PASSING_STATUSES } from './execution.js';
 import { createFirstHop, type Hop } from './hop.js';
 import { createNetworkError, findOwnError, isFinal, isGarbled } from './network-error.js';
 import { followRedirect, isRedirect } from './redirect.js';
-import { reportQueue, reportResponse, reportRetry, reportWarnings } from './report.js';
+import { reportQueue, reportResponse, reportRetry } from './report.js';
 
 /** What was read of a response, and the response. */
 export interface Reading<Value> {
@@ -70,33 +69,13 @@ async function attempt(call: Call): Promise<CallResponse> {
   for (let redirects = 0; ; redirects++) {
     const response = await dispatch(call, hop);
     if (response.url !== undefined) call.noteFinalUrl(response.url, hop.origin);
-    await reportResponse(call, response, startedAt);
+    const warnings = await reportResponse(call, response, startedAt);
     if (!isRedirect(response)) {
       execution.onFinalResponse();
-      return receive(call, response);
+      return { ...response, call, warnings };
     }
     hop = await followRedirect(call, response, hop, redirects);
   }
-}
-
-async function receive(call: Call, response: WireResponse): Promise<CallResponse> {
-  const { status, headers, body, verified } = response;
-  const warnings = readWarnings(call, headers);
-  for (const warning of warnings)
-    call.notice({
-      code: 'server-warning',
-      message: `the server warns: ${warning}`,
-      place: warning,
-    });
-  if (warnings.length > 0) await reportWarnings(call, body, warnings);
-  return { call, status, headers, body, verified, warnings };
-}
-
-/** Returns the warnings in the headers of a response, without secrets. */
-function readWarnings(call: Call, headers: ResponseHeaders): string[] {
-  const { warningHeaders } = call.settings.service;
-  const found = warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
-  return found.length === 0 ? [] : [...new Set(found)].map((text) => call.secrets.clean(text));
 }
 
 /** Sends one request, and waits until its response begins. */

@@ -6,6 +6,7 @@ import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
 import { Notices, toPascalCase } from '../contract/notices.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import { createTarget, type Target } from '../contract/origin.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
 import { OpenReaders } from './open-readers.js';
@@ -15,6 +16,7 @@ import { nameMethod, type NamedRequest } from '../keys/check-input.js';
 import { checkOptionNames } from '../keys/check-options.js';
 import type { ClientNames } from '../keys/names.js';
 import type { Driver } from '../network/driver.js';
+import type { Tracing } from '../network/platform-interface.js';
 import { ReducedChecks } from '../schema/check.js';
 import { checkHeader, type HeaderMap, selectPortableHeaders } from '../wire/headers.js';
 import { type TimeLimits } from './deadline.js';
@@ -34,7 +36,7 @@ import { platform } from '#platform';
 
 /**
  * The checked options of a client, and what its calls share. Clients made with `with` share
- * `driver`, `connectLimit`, `limiter`, `answered`, `readers`, `reportedDrift` and `checks`.
+ * `driver`, `connectLimit`, `limiter`, `tracing`, `answered`, `readers`, `reportedDrift` and `checks`.
  */
 export interface Settings {
   /** Receives only validated options. */
@@ -48,6 +50,8 @@ export interface Settings {
   readonly listeners: Listeners;
   /** Gives notices. */
   readonly notices: Notices;
+  /** Publishes the operations, where the platform has channels. */
+  readonly tracing: Tracing | undefined;
   /** The origins that have answered a request. */
   readonly answered: Set<string>;
   /** The streams and downloads that are open. */
@@ -63,11 +67,18 @@ export interface Settings {
   readonly joint?: OuterCall | undefined;
 }
 
+/** A stream, as far as a call of several requests needs it. */
+export interface StreamedResponse {
+  response(): ResponseHead | undefined;
+}
+
 /** A call of several requests, as each of them knows it. */
 export interface OuterCall {
   /** The method, such as `embedMany`. */
   readonly name: string;
   add(request: { readonly plan: Plan; readonly execution: Execution }): void;
+  /** A stream of the call has begun to receive its response. */
+  noteStream(stream: StreamedResponse): void;
   /** Returns whether a delay would end before the call does. */
   hasTimeFor(ms: number): boolean;
 }
@@ -133,6 +144,7 @@ export function createSettings<Options extends CallOptions>(
     limiter,
     listeners,
     notices,
+    tracing: platform.openTracing?.(service.name, target.base.origin),
     answered: new Set(),
     readers: new OpenReaders(),
     reportedDrift: new ReportedDrift(),

@@ -5,6 +5,7 @@ import { cancelOnReturn, createWebStream } from '../base/pull.js';
 import { isThenable } from '../base/values.js';
 import type { CallResponse } from '../call/call.js';
 import type { ResponseOptions } from '../contract/options.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { mergeResponseHeaders } from '../response/to-response-headers.js';
 import { checkKnown } from '../keys/check-options.js';
 import { createNotModifiedError } from '../response/exchange.js';
@@ -28,7 +29,7 @@ export interface SaveOptions {
  * `saveTo()` or `toReadableStream()`. Leaving the loop closes the connection. Call `cancel()` if
  * you do not read the bytes: they hold a connection.
  */
-export class ByteStream implements AsyncIterable<Uint8Array> {
+export class ByteStream implements AsyncIterable<Uint8Array>, ResponseHead {
   /**
    * Number of bytes; undefined when the server did not send it, or when the response is encoded.
    */
@@ -41,6 +42,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly status: number;
   /** Without cookies and signed URLs. */
   readonly headers: Headers;
+  /** URL of the response, after redirects, without credentials. */
+  readonly url: string;
   /**
    * Whether missing bytes are always noticed. False for a response without length or chunks, and
    * over `fetch` also for a compressed one and, on Node 20, for chunks with `Connection: close`.
@@ -58,10 +61,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   #unwatch: (() => void) | undefined;
 
   /** @param size number of bytes of the whole file, if the caller knows it */
-  constructor(response: CallResponse, headers: Headers, size?: number) {
+  constructor(response: CallResponse, { status, headers, url }: ResponseHead, size?: number) {
     this.#response = response;
+    this.status = status;
     this.headers = headers;
-    this.status = response.status;
+    this.url = url;
     const length = headers.get('content-length');
     const encoded = headers.get('content-encoding') !== null;
     // A 304 has the length of the body that it leaves out.

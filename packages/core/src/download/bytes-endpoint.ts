@@ -2,7 +2,7 @@ import type { OutputError } from '../base/errors.js';
 import type { Call, CallResponse } from '../call/call.js';
 import type { Route } from '../contract/endpoint.js';
 import { request } from '../call/send.js';
-import { cleanResponseHeaders } from '../response/exchange.js';
+import { readHead } from '../response/exchange.js';
 import { createCutError, createWebPageError, readBeginning } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';
 import { isHtml } from '../wire/web-page.js';
@@ -40,7 +40,7 @@ export async function requestBytes(
     if (!isSuccess(response.status)) throw await readStatusError(response);
     if (isHtml(response.headers) && !mayBeHtml(endpoint, response))
       throw await readWebPage(response);
-    const stream = new endpoint.bytes(response, cleanResponseHeaders(response), size);
+    const stream = new endpoint.bytes(response, readHead(response), size);
     if (stream.status === 200 && size !== undefined && (stream.size ?? size) !== size)
       throw createCutError(call, stream.size ?? 0, size);
     return stream;

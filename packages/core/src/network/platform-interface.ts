@@ -49,16 +49,8 @@ export interface Platform {
    * there is no environment.
    */
   readonly readVariable?: (name: string) => string | undefined;
-  /**
-   * Returns what publishes an operation; undefined while nobody observes it. Left out where
-   * operations cannot be observed.
-   */
-  readonly openTracing?: (
-    service: string,
-    endpoint: ObservedEndpoint,
-    origin: string,
-    input: unknown,
-  ) => OperationTracing | undefined;
+  /** Returns what publishes the operations of a client. Left out where they cannot be observed. */
+  readonly openTracing?: (service: string, origin: string) => Tracing;
   /** Observes every operation of a package. Returns a function that ends it. */
   readonly observe?: (service: string, observer: TraceObserver) => () => void;
 }
@@ -70,7 +62,7 @@ export interface OpenFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** The message published for one operation: the same object on all channels, from start to end. */
+/** The message published for one operation: the same object from start to end. */
 export interface OperationTrace {
   /** Operation id of the endpoint, such as `chat`. */
   readonly operation: string;
@@ -104,6 +96,12 @@ export interface ObservedEndpoint {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+}
+
+/** Publishes the operations of a client. */
+export interface Tracing {
+  /** Returns what publishes an operation; undefined while nobody subscribes. */
+  begin(endpoint: ObservedEndpoint, input: unknown): OperationTracing | undefined;
 }
 
 /** Publishes one operation to its subscribers. */

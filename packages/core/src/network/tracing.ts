@@ -1,66 +1,50 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel, type TracingChannel } from 'node:diagnostics_channel';
-import type {
-  ObservedEndpoint,
-  OperationTrace,
-  OperationTracing,
-  TraceObserver,
-} from './platform-interface.js';
+import type { OperationTrace, TraceObserver, Tracing } from './platform-interface.js';
 
 type Channel = TracingChannel<unknown, object>;
 
-const packageChannels = new Map<string, Channel>();
-const endpointChannels = new WeakMap<object, Channel>();
+/** By package. They are kept: Node forgets a channel that nobody refers to, with its subscribers. */
+const channels = new Map<string, Channel>();
 
 /**
- * Returns what publishes an operation on the channels `<package>:call` and `<package>:<operation>`,
- * with the same message object from start to end; undefined in the usual case that neither has
- * subscribers.
+ * Returns what publishes the operations of a client on the channel `<package>:call`, each with the
+ * same message object from start to end.
  */
-export function openTracing(
-  service: string,
-  endpoint: ObservedEndpoint,
-  origin: string,
-  input: unknown,
-): OperationTracing | undefined {
-  const all = getPackageChannel(service);
-  const one = getOperationChannel(service, endpoint);
-  if (!all.hasSubscribers && !one.hasSubscribers) return undefined;
-  const channels = [all, one].filter(({ hasSubscribers }) => hasSubscribers);
-  const trace: OperationTrace = {
-    operation: endpoint.id,
-    method: endpoint.method,
-    route: endpoint.path,
-    origin,
-    isStream: 'event' in endpoint,
-    input,
-  };
+export function openTracing(service: string, origin: string): Tracing {
+  const channel = getChannel(service);
   return {
-    trace,
-    run(work) {
-      let run = work;
-      for (const { start } of channels) {
-        const inner = run;
-        run = () => start.runStores(trace, inner);
-      }
-      const running = run();
-      for (const { end } of channels) end.publish(trace);
-      return running;
-    },
-    end(how) {
-      Object.assign(trace, how);
-      for (const channel of channels) {
-        if ('error' in how) channel.error.publish(trace);
-        channel.asyncStart.publish(trace);
-        channel.asyncEnd.publish(trace);
-      }
+    begin(endpoint, input) {
+      if (!channel.hasSubscribers) return undefined;
+      const trace: OperationTrace = {
+        operation: endpoint.id,
+        method: endpoint.method,
+        route: endpoint.path,
+        origin,
+        isStream: 'event' in endpoint,
+        input,
+      };
+      return {
+        trace,
+        run(work) {
+          const running = channel.start.runStores(trace, work);
+          channel.end.publish(trace);
+          return running;
+        },
+        end(how) {
+          Object.assign(trace, how);
+          if ('error' in how) channel.error.publish(trace);
+          channel.asyncStart.publish(trace);
+          channel.asyncEnd.publish(trace);
+        },
+      };
     },
   };
 }
 
 /** Observes every operation of a package. Returns a function that ends it. */
 export function observe(service: string, observer: TraceObserver): () => void {
-  const channel = getPackageChannel(service);
+  const channel = getChannel(service);
   const { storage } = observer;
   const ignore = (): void => undefined;
   const subscribers = {
@@ -83,20 +67,11 @@ export function observe(service: string, observer: TraceObserver): () => void {
   };
 }
 
-function getOperationChannel(service: string, endpoint: ObservedEndpoint): Channel {
-  let channel = endpointChannels.get(endpoint);
-  if (channel === undefined) {
-    channel = tracingChannel(`${service}:${endpoint.id}`);
-    endpointChannels.set(endpoint, channel);
-  }
-  return channel;
-}
-
-function getPackageChannel(service: string): Channel {
-  let channel = packageChannels.get(service);
+function getChannel(service: string): Channel {
+  let channel = channels.get(service);
   if (channel === undefined) {
     channel = tracingChannel(`${service}:call`);
-    packageChannels.set(service, channel);
+    channels.set(service, channel);
   }
   return channel;
 }

@@ -2,7 +2,7 @@ import { AbortError, ClientError, InputError, type OutputError } from '../base/e
 import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../base/clock.js';
-import { runTraced, traceOperation } from '../call/operation.js';
+import { runTraced } from '../call/operation.js';
 import { request } from '../call/send.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createOutputError, validateItems } from '../response/output.js';
@@ -52,15 +52,19 @@ export class PageSource<Item> {
     const sent = [query, ...this.#credentials].filter((part) => part !== '').join('&');
     const call = beginCall({ ...plan, query: sent }, (this.#since ??= now()));
     this.#running.set(call, this);
-    return runTraced(traceOperation(call.settings, plan.endpoint, { query }), async () => {
-      try {
-        const { value } = await request(call, (response) => this.#receive(response, query));
-        return value;
-      } finally {
-        call.release();
-        this.#running.delete(call);
-      }
-    });
+    const tracing = call.settings.tracing?.begin(plan.endpoint, { query });
+    const work = (): Promise<ReceivedPage<Item>> => this.#request(call, query);
+    return tracing === undefined ? work() : runTraced(tracing, work);
+  }
+
+  async #request(call: Call, query: string): Promise<ReceivedPage<Item>> {
+    try {
+      const { value } = await request(call, (response) => this.#receive(response, query));
+      return value;
+    } finally {
+      call.release();
+      this.#running.delete(call);
+    }
   }
 
   /** Cancels the requests that are running. */

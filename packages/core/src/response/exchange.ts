@@ -2,20 +2,16 @@ import { OutputError } from '../base/errors.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { request } from '../call/send.js';
 import type { Callable } from '../contract/endpoint.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { toHeaders } from '../wire/response-headers.js';
 import { decode } from './decode.js';
 
 /** A value with the status and headers of its response. */
-export interface Exchange<T> {
+export interface Exchange<T> extends ResponseHead {
   data: T;
-  status: number;
-  /** Without cookies and signed URLs. */
-  headers: Headers;
   /** Warnings that the server sent with the response. */
   warnings: string[];
   attempts: number;
-  /** URL of the response, after redirects, without credentials. */
-  url: string;
 }
 
 /**
@@ -37,12 +33,10 @@ export async function callForExchange<Out>(
   const { value, response } = await request(call, (received) => decode(endpoint, received));
   call.release();
   return {
+    ...readHead(response),
     data: value,
-    status: response.status,
-    headers: cleanResponseHeaders(response),
     warnings: response.warnings,
     attempts: call.execution.attempts,
-    url: call.url,
   };
 }
 
@@ -56,7 +50,7 @@ export function createNotModifiedError(call: Call, what: string, hint?: string):
   return new OutputError(message, {}, { ...context, hint: hint ?? context.hint });
 }
 
-/** Returns the headers of a response without the secrets that it echoes. */
-export function cleanResponseHeaders({ headers, call }: CallResponse): Headers {
-  return toHeaders(call.secrets.cleanHeaders(headers));
+/** Returns the head of a response without the secrets that its headers echo. */
+export function readHead({ status, headers, call }: CallResponse): ResponseHead {
+  return { status, headers: toHeaders(call.secrets.cleanHeaders(headers)), url: call.url };
 }

@@ -54,8 +54,8 @@ export async function readText(
   isJson: boolean,
 ): Promise<string> {
   const { maxBodyBytes } = call.options;
-  const isEncoded = headers.get('content-encoding') !== undefined;
-  if (!isEncoded && Number(headers.get('content-length') ?? 0) > maxBodyBytes)
+  const isLong = Number(headers.get('content-length') ?? 0) > maxBodyBytes;
+  if (isLong && headers.get('content-encoding') === undefined)
     throw createTooLargeError(call, body);
   const pieces = new Pieces();
   try {

@@ -10,6 +10,8 @@ import type { Route } from '../contract/endpoint.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
 import { type Reading, request } from '../call/send.js';
 import { openCheck, validateOutput } from '../response/output.js';
+import type { ResponseHead } from '../contract/response-head.js';
+import { readHead } from '../response/exchange.js';
 import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
@@ -136,6 +138,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   readonly #lines: Lines = new Lines();
   #call: Call | undefined;
   #response: CallResponse | undefined;
+  #head: ResponseHead | undefined;
   /** The line of the next event, until it has become that. */
   #line: string | undefined;
   /** Events that were read ahead, of which `#given` were returned. */
@@ -164,6 +167,10 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   context(): ErrorContext {
     const { endpoint, planned } = this.#stream;
     return this.#call?.context() ?? { request: planned?.plan.label, endpoint: endpoint.id };
+  }
+
+  response(): ResponseHead | undefined {
+    return this.#response && (this.#head ??= readHead(this.#response));
   }
 
   ready(): Event | undefined {
@@ -210,6 +217,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
         if (this.#isOver) return undefined;
         const { response } = await this.#send(input, plan);
         this.#response = response;
+        response.call.settings.joint?.noteStream(this);
         this.#watchReader(response.call);
       }
       const { call, body } = this.#response;

@@ -1,5 +1,4 @@
 import { createCall, planCall } from '../call/begin.js';
-import { traceOperation } from '../call/operation.js';
 import type { Settings } from '../call/settings.js';
 import { writeLog } from '../contract/logger.js';
 import type { Door } from '../contract/notices.js';
@@ -35,14 +34,14 @@ export function createStreamSource<In extends object, Event>(
     input: value,
     plan: planCall(settings, endpoint, value, options, at),
   });
-  const makeInput = typeof input === 'function' ? (input) : undefined;
+  const makeInput = typeof input === 'function' ? input : undefined;
   const planned = makeInput === undefined ? planInput(input as In, door) : undefined;
   const source = endpoint.format.createSource<In, Event>({
     endpoint,
     planned,
     prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
     begin: (plan) => createCall(settings, plan, options),
-    trace: (value) => traceOperation(settings, endpoint, value),
+    trace: (value) => settings.tracing?.begin(endpoint, value),
     partial,
     onWhole,
   });

@@ -12,6 +12,7 @@ import {
 import { explainUnread, printAs, type Printed } from '../base/print.js';
 import { createWebStream, type Pulled, Puller } from '../base/pull.js';
 import { isStackOverflow } from '../base/values.js';
+import type { ResponseHead } from '../contract/response-head.js';
 import { mergeResponseHeaders } from '../response/to-response-headers.js';
 import { StatusError } from '../wire/status-error.js';
 import { SharedEvents } from './tee.js';
@@ -53,6 +54,8 @@ export interface StreamSource<Event> extends Pulled<Event> {
   readonly openedAt?: number | undefined;
   /** The last event of the stream was returned. */
   readonly isComplete?: boolean | undefined;
+  /** Returns the head of the response that the latest event is from; undefined before the first. */
+  response?(): ResponseHead | undefined;
   /** Returns the fields of an error that describe the request. */
   context(): ErrorContext;
 }
@@ -116,6 +119,20 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return this.#outcome;
   }
 
+  /**
+   * The status, headers and URL of the response; undefined until it has begun, and after
+   * `await stream.started()` it is there. Of a stream that sends several requests, the latest
+   * response. A response that refuses the request is not here but in the `StatusError`.
+   *
+   * @example
+   * const stream = model.chatStream({ model: 'llama3.2', messages });
+   * await stream.started();
+   * console.log(stream.response?.headers.get('x-request-id'));
+   */
+  get response(): ResponseHead | undefined {
+    return this.#source.response?.();
+  }
+
   /** The result of the events so far, however the stream ends. */
   get partial(): Final {
     return this.#collector.value();
@@ -131,7 +148,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /**
    * Sends the request, and resolves when the first event has arrived; the event stays in the
-   * stream. Without this call, the request is sent, and can fail, only when the stream is read.
+   * stream, and `response` has the status and headers. Without this call, the request is sent, and can fail, only when the stream is read.
    *
    * @throws {StatusError | NetworkError | TimeoutError | StreamError | AbortError} when the stream
    * ends before its first event
@@ -214,7 +231,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Makes one of the two streams of `tee()`; its result is that of this stream. */
   #branch(events: Pulled<Event>): Stream<Event, Final> {
     return createStream({
-      source: { ...events, context: () => this.#source.context() },
+      source: {
+        ...events,
+        response: () => this.response,
+        context: () => this.#source.context(),
+      },
       collector: { add: () => undefined, value: () => this.partial },
       readText: this.#readText,
     });

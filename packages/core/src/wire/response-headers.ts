@@ -16,12 +16,16 @@ export class ResponseHeaders {
 
   /** Returns the value, or several values joined by commas; undefined when absent. */
   get(name: string): string | undefined {
-    const values = this.all(name);
+    const value = this.#fields[name.toLowerCase()];
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') return decodeValue(value);
+    const values = toTexts(value);
     return values.length < 2 ? values[0] : values.join(', ');
   }
 
   all(name: string): readonly string[] {
-    return toTexts(this.#fields[name.toLowerCase()]);
+    const value = this.#fields[name.toLowerCase()];
+    return value === undefined ? NO_VALUES : toTexts(value);
   }
 
   entries(): readonly (readonly [string, string])[] {

@@ -167,7 +167,11 @@ describe.each(cases)('a raw file over %s, bytes %s', (driver, pace) => {
       file,
       {},
     );
-    expect([await stream.text(), stream.filename]).toEqual(['stored', 'a.zip']);
+    expect([await stream.text(), stream.filename, stream.url]).toEqual([
+      'stored',
+      'a.zip',
+      `${storage.url}/bucket/a`,
+    ]);
     expect(storage.requests[0]).toContain('X-Amz-Signature=geheim-sig');
     expect(header(storage.requests[0], 'range')).toBe('bytes=0-');
     expect(inspect(stream, { depth: 10, showHidden: true })).not.toContain('geheim');

@@ -12,8 +12,8 @@ import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();
 
-/** The events of a channel, with the names of their operations. */
-function events(name: string): { readonly log: string[]; readonly traces: OperationTrace[] } {
+/** The events of the channel, with the names of their operations. */
+function events(): { readonly log: string[]; readonly traces: OperationTrace[] } {
   const log: string[] = [];
   const traces: OperationTrace[] = [];
   const on = (event: string) => (message: unknown) => {
@@ -21,7 +21,7 @@ function events(name: string): { readonly log: string[]; readonly traces: Operat
     log.push(`${event} ${trace.operation}`);
     if (event === 'start') traces.push(trace);
   };
-  const channel = diagnostics.tracingChannel(name);
+  const channel = diagnostics.tracingChannel('clients:call');
   const subscribers = {
     start: on('start'),
     end: on('end'),
@@ -44,12 +44,12 @@ const whole = (name: string): string[] => [
   `asyncEnd ${name}`,
 ];
 
-describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
+describe.each(DRIVERS)('the tracing channel over %s', (driver) => {
   test('spans all attempts of a call, and has its result', async () => {
     const server = await replies((_, count) =>
       answer(count === 1 ? 503 : 200, '{"id":1,"name":"a"}'),
     );
-    const { log, traces } = events(`clients:${getThing.id}`);
+    const { log, traces } = events();
     const value = await transport(server.url, driver, { retry: { baseDelay: 1 } }).call(
       getThing,
       where,
@@ -70,7 +70,7 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
 
   test('has the error of a call, also of one that is refused before it is sent', async () => {
     const server = await replies(() => answer(404, ''));
-    const { log, traces } = events(`clients:${getThing.id}`);
+    const { log, traces } = events();
     const api = transport(server.url, driver);
     const error = await failure(api.call(getThing, where));
     expect(log).toEqual(
@@ -81,7 +81,7 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
     expect(traces[1]?.error).toBeInstanceOf(InputError);
   });
 
-  test('of the package has every operation: exchanges, each page of a list, downloads, streams', async () => {
+  test('has every operation: exchanges, each page of a list, downloads, streams', async () => {
     const server = await replies((request) => {
       if (request.includes('/talk') || request.startsWith('POST'))
         return answer(200, `${L('A')}\n${D}\n`);
@@ -92,7 +92,7 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
         { 'x-total-count': '0' },
       );
     });
-    const { log } = events('clients:call');
+    const { log } = events();
     const api = transport(server.url, driver);
     await api.exchange(getThing, where);
     await (await api.bytes(file, {})).bytes();
@@ -104,9 +104,9 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
     );
   });
 
-  test('of a stream ends once, with the events so far', async () => {
+  test('has the end of a stream once, with the events so far', async () => {
     const server = await replies(() => answer(200, `${L('A')}\n${L('B')}\n`));
-    const { log, traces } = events(`clients:${talk.id}`);
+    const { log, traces } = events();
     const api = transport(server.url, driver);
     const error = await failure(api.stream(talk, { body: { name: 'x' } }).final());
     for await (const event of api.stream(talk, { body: { name: 'x' } })) {
@@ -124,13 +124,13 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
     expect(traces[1]).not.toHaveProperty('error');
   });
 
-  test('of a stream whose result cannot be put together ends, and its connection is closed', async () => {
+  test('has the end of a stream whose result cannot be put together, and its connection is closed', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
       await peer.write(chunk(`${L('A')}\n`));
     });
-    const { log, traces } = events(`clients:${talk.id}`);
+    const { log, traces } = events();
     const value = (): never => {
       throw new RangeError('Maximum call stack size exceeded');
     };

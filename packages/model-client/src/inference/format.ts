@@ -3,19 +3,22 @@ import {
   describeKind,
   hasFields,
   InputError,
+  type OpenEnum,
   type StandardSchema,
 } from '@clients/core';
 import { jsonSchemaOf, withoutRootReferences } from '@clients/core/json-schema';
 import { checkJsonSchema, isStandard } from './check-json-schema.js';
 import type { JsonSchema, WireFormat } from './schemas.js';
+import { isEmpty } from './settings.js';
 import { spellOut } from './spell-out.js';
 
 /**
  * The format of an answer: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema
  * from this package, from zod 4, or from any library that implements both Standard Schema and
- * Standard JSON Schema.
+ * Standard JSON Schema. An empty text counts as left out, and any other text than `json` is refused
+ * before anything is sent.
  */
-export type ResponseFormat = 'json' | JsonSchema | StandardSchema<unknown>;
+export type ResponseFormat = OpenEnum<'json'> | JsonSchema | StandardSchema<unknown>;
 
 /** The type that an answer in a format parses to. */
 export type Parsed<F> = F extends {
@@ -25,9 +28,11 @@ export type Parsed<F> = F extends {
   : unknown;
 
 /** A whole answer; with a schema in `format` it also has `parsed`. */
-export type WithParsed<F, Result> = F extends object
-  ? Result & { readonly parsed: Parsed<F> }
-  : Result;
+export type WithParsed<F, Result> = F extends string
+  ? Result
+  : F extends object
+    ? Result & { readonly parsed: Parsed<F> }
+    : Result;
 
 /**
  * Returns whether a schema can validate. One that implements only Standard JSON Schema can be
@@ -72,14 +77,25 @@ export function unwrapOpenAIFormat(format: ResponseFormat): ResponseFormat {
 }
 
 /**
+ * Returns a format without what OpenAI's APIs wrap it in; undefined when it is left out.
+ *
+ * @throws {InputError} when it is not a format
+ */
+export function readFormat(asked: ResponseFormat | null | undefined): ResponseFormat | undefined {
+  if (isEmpty(asked)) return undefined;
+  const format = unwrapOpenAIFormat(asked);
+  checkFormat(format);
+  return format;
+}
+
+/**
  * Converts a format to the form that is sent, of which servers can make a grammar.
  *
  * @throws {InputError} when it is not a format, or cannot be written as JSON Schema
  */
 export function toWireFormat(asked: ResponseFormat | null | undefined): WireFormat | undefined {
-  if (asked === undefined || asked === null) return undefined;
-  const format = unwrapOpenAIFormat(asked);
-  checkFormat(format);
+  const format = readFormat(asked);
+  if (format === undefined) return undefined;
   // A recursive schema refers to `#`, which servers cannot resolve.
   const sent = isStandard(format) ? withoutRootReferences(jsonSchemaOf(format)) : format;
   return spellOut(sent) as WireFormat;

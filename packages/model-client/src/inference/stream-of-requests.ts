@@ -38,6 +38,7 @@ export function streamRequests<Event>({
   noteUnreadStream(transport, method.name, method.endpoint, () => joint !== undefined);
   return {
     context: () => joint?.context() ?? { endpoint: method.endpoint },
+    response: () => joint?.response(),
     ready: () => undefined,
     async next() {
       if (joint === undefined) {

@@ -2,14 +2,13 @@ import {
   type CallOptions,
   checkKnown,
   checkOptions,
-  describeKind,
   InputError,
+  describeKind,
   openStreamSource,
   type StreamEndpoint,
   type StreamSource,
 } from '@clients/core';
-import type { ResponseFormat } from '../../inference/format.js';
-import { isEmpty } from '../../inference/settings.js';
+import { readFormat, type ResponseFormat } from '../../inference/format.js';
 import { Transport } from '../../service/transport.js';
 import { toLines } from './response-lines.js';
 import { ChatStream, chatAnswering } from './chat.js';
@@ -41,7 +40,7 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
  * const response = await fetch('/chat', { method: 'POST', body: question });
  * for await (const text of chatStreamFrom(response).text) show(text);
  * @throws {InputError} when the body has already been read or is being read, or when `response` is
- * not a response
+ * not a response, or `format` not a format
  */
 export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(
   response: Response,
@@ -50,7 +49,8 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   checkResponse(response);
   checkOptions(options);
   checkKnown(options, ['format', 'signal', 'timeouts', 'validate']);
-  const { format, ...rest } = options;
+  const { format: asked, ...rest } = options;
+  const format = readFormat(asked);
   // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those
   // of a server.
   const isOfServer = /^https?:/i.test(response.url);
@@ -70,10 +70,11 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     input: {},
     readAs: form,
   };
-  const collector = new ChatCollector({ isJson: !isEmpty(format) });
+  const collector = new ChatCollector({ isJson: format !== undefined });
   const source = cancelEarly(
     lines,
     openStreamSource(transport, endpoint, {}, rest, { partial: () => collector.value() }),
+    isOfServer,
   );
   const request = { model: '', messages: [], format };
   return new ChatStream<F>(
@@ -81,8 +82,15 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   );
 }
 
-/** Wraps a source, so that the response is cancelled when the source ends before it has read it. */
-function cancelEarly<Event>(response: Response, source: StreamSource<Event>): StreamSource<Event> {
+/**
+ * Wraps a source, so that the response is cancelled when the source ends before it has read it.
+ * @param hasUrl whether the response has a URL of a server
+ */
+function cancelEarly<Event>(
+  response: Response,
+  source: StreamSource<Event>,
+  hasUrl: boolean,
+): StreamSource<Event> {
   // A body that is being read is locked, and is then cancelled by its reader.
   const cancel = (): void => void response.body?.cancel().catch(() => undefined);
   return {
@@ -91,6 +99,10 @@ function cancelEarly<Event>(response: Response, source: StreamSource<Event>): St
     },
     get isComplete() {
       return source.isComplete;
+    },
+    response() {
+      const head = source.response?.();
+      return head === undefined || hasUrl ? head : { ...head, url: '' };
     },
     context: () => source.context(),
     ready: () => source.ready(),

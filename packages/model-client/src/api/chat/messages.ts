@@ -105,15 +105,22 @@ function checkMessage(message: unknown, where: string): void {
   // Checked first: a misspelt key is the likely reason.
   const error = { endpoint: 'chat', code: 'invalid-input' };
   checkKeys(message, { what: 'chat: ', place: `${where}.`, known: NEEDED_KEYS, error });
-  if (!isRole(role))
-    throw createInvalidInputError(
-      `${where}.role is ${typeof role === 'string' ? quote(role) : describeKind(role)}, which is not a role`,
-      "use 'system', 'user', 'assistant' or 'tool'",
-    );
+  checkRole(role, where, 'chat');
   throw createInvalidInputError(
     `${where} has no content`,
     "pass content as a text; content: '' is a message that is empty on purpose",
   );
+}
+
+/** @throws {InputError} for a role that servers do not know: they drop the message */
+export function checkRole(role: unknown, where: string, endpoint: string): void {
+  if (isRole(role)) return;
+  const shown = typeof role === 'string' ? quote(role) : describeKind(role);
+  throw new InputError(`${endpoint}: ${where}.role is ${shown}, which is not a role`, {
+    endpoint,
+    code: 'invalid-input',
+    hint: "use 'system', 'user', 'assistant' or 'tool'",
+  });
 }
 
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool', 'control']);

@@ -34,7 +34,6 @@ export function toLines(response: Response): ReadLines {
   // Objects of tests may have a method instead of a body.
   if (typeof body !== 'object' || body === null || !('getReader' in body)) return asItIs;
   const read = new Headers(headers);
-  read.set('content-type', 'application/x-ndjson');
   read.delete('content-length');
   const reader = isEvents ? new EventLines() : new PlainLines();
   const lines = makeLines(body.getReader(), reader);

@@ -64,6 +64,22 @@ export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
   run(args: Parsed<Schema>, context: ToolContext): unknown;
 }
 
+/** The argument of `tool()` for a tool without `run`. */
+export interface DescribedToolSpec<Schema> extends Omit<DescribedTool, 'schema'> {
+  readonly schema?: Schema | undefined;
+  readonly run?: undefined;
+}
+
+/**
+ * Makes a tool that the program itself runs: `chat` sends its definition, and the calls are in
+ * `message.tool_calls` of the answer.
+ *
+ * @throws {InputError} `invalid-tool` for a key that is not known · `no-json-schema` for a shape such
+ * as `{ city: 'string' }` as the schema
+ */
+export function tool<Schema extends ToolSchema | undefined = undefined>(
+  spec: DescribedToolSpec<Schema>,
+): DescribedTool & { readonly schema: Schema };
 /**
  * Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which
  * only sends its definition.
@@ -80,9 +96,10 @@ export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
  */
 export function tool<Schema extends ToolSchema | undefined = undefined>(
   spec: ToolSpec<Schema>,
-): Tool<Parsed<Schema>> & { readonly schema: Schema } {
+): Tool<Parsed<Schema>> & { readonly schema: Schema };
+export function tool<Spec>(spec: Spec): Spec {
   checkToolSpec(spec);
-  return spec as Tool<Parsed<Schema>> & { readonly schema: Schema };
+  return spec;
 }
 
 /** Returns whether a value is a `Tool` rather than a definition. */

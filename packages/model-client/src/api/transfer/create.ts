@@ -11,6 +11,8 @@ import {
   runAsOneCall,
   type UploadSource,
 } from '@clients/core';
+import { checkRole } from '../chat/messages.js';
+import type { Role, SentMessage } from '../chat/schemas.js';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { type CallInstead, checkObject, checkStream } from '../../inference/check-request.js';
 import { isEmpty, normaliseOptions } from '../../inference/settings.js';
@@ -41,14 +43,33 @@ export interface CreateRequest extends Omit<
   adapters?: ModelFiles | undefined;
 }
 
-/** The request that `create` takes: a `CreateRequest` whose lists may be readonly. */
-export interface CreateInput extends ReadonlyDeep<CreateRequest> {
+/** A message that begins each conversation with a model, as `create` takes it. */
+export interface CreateMessageInput<R extends string = never> extends ReadonlyDeep<
+  Omit<SentMessage, 'role'>
+> {
+  /** A literal has to be a `Role`; another text is checked before anything is sent. */
+  readonly role: Role | (string extends R ? R : never);
+}
+
+/** A create request as methods take it, without `stream`. */
+export interface AnyCreateInput<R extends string = never> extends ReadonlyDeep<
+  Omit<CreateRequest, 'messages'>
+> {
+  /** Messages that begin each conversation. */
+  readonly messages?: readonly CreateMessageInput<R>[] | undefined;
+}
+
+/**
+ * The request that `create` takes: a `CreateRequest` whose lists may be readonly. `R` is `string` if
+ * a role is only known to be a text.
+ */
+export interface CreateInput<R extends string = never> extends AnyCreateInput<R> {
   /** Only `false`, the default: `createStream` streams. */
   readonly stream?: false | CallInstead<'createStream'> | undefined;
 }
 
 /** The request that `createStream` takes, which is that of `create`. */
-export interface CreateStreamInput extends ReadonlyDeep<CreateRequest> {
+export interface CreateStreamInput<R extends string = never> extends AnyCreateInput<R> {
   /** Only `true`, the default: `create` returns one value. */
   readonly stream?: true | CallInstead<'create'> | undefined;
 }
@@ -143,6 +164,10 @@ function splitRequest(
       hint: adviseOnFields(value) ?? "pass an object: { 'model.gguf': { path } }",
     });
   }
+  const { messages } = given;
+  if (Array.isArray(messages))
+    for (const [at, message] of messages.entries())
+      if (hasFields(message)) checkRole(message.role, `messages[${String(at)}]`, 'create');
   // The server stores any value, and refuses a wrong one whenever the model runs.
   const rest = isEmpty(given.parameters)
     ? given

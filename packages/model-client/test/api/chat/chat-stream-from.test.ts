@@ -172,6 +172,7 @@ describe('chatStreamFrom reads what toResponse writes', () => {
     const response = new Response('<think>Hm</think>```json\n{"city":"Bern"}\n```');
     const { parsed } = await chatStreamFrom(response, { format: { type: 'object' } }).final();
     expect(parsed).toEqual({ city: 'Bern' });
+    expect(() => chatStreamFrom(new Response(''), { format: 'xml' })).toThrow("not 'xml'");
   });
 });
 

@@ -142,6 +142,18 @@ describe('a create', () => {
     },
   );
 
+  test('of messages with a role that servers drop is refused before anything is sent', async () => {
+    await using server = await scriptedServer(() => undefined);
+    const model = new ModelClient({ baseUrl: server.url });
+    const messages = ['user', 'asistant'].map((role) => ({ role, content: 'Hi' }));
+    expect(await failure(model.create({ model: 'm', from: 'n', messages }))).toMatchObject({
+      message: "create: messages[1].role is 'asistant', which is not a role",
+      code: 'invalid-input',
+    });
+    expect(() => model.createStream({ model: 'm', from: 'n', messages })).toThrow('not a role');
+    expect(server.asked).toEqual([]);
+  });
+
   test('ends with the error of an upload', async () => {
     await using server = await scriptedServer((response, { method }) => {
       if (method === 'HEAD') response.writeHead(404).end();
