@@ -1,5 +1,5 @@
 import { type ErrorContext, InputError } from './errors.js';
-import { describeThrown } from './values.js';
+import { describeThrown, isThenable } from './values.js';
 
 /**
  * Makes the error for what a user's function threw. An `InputError`, as for a header that a hook
@@ -21,19 +21,37 @@ export function createCallbackError(
   });
 }
 
+/** A call that a function of the program is called for. */
+export interface Caller {
+  /** Waits for work that may never settle; rejects when the call ends early. */
+  until<T>(work: PromiseLike<T>): Promise<T>;
+  /** Returns the error for what the function threw, or for what has ended the call early. */
+  explainThrown(name: string, thrown: unknown): unknown;
+}
+
+/** For functions that are called outside of a call. */
+const NO_CALL: Caller = {
+  until: async (work) => await work,
+  explainThrown: createCallbackError,
+};
+
 /**
- * Calls a user's function and awaits its promise, if it returns one.
- * @throws {InputError} `callback-failed` when it fails
+ * Calls a function of the program, which may throw, reject or hang: each ends the call with one error
+ * that names it. Every function of a program is called in this way, except for `onNotice`, which
+ * cannot fail, and `onDrift`, which is not awaited.
+ *
+ * @throws {InputError} `callback-failed` when it throws or rejects
  */
-export async function callUserFunction<T>(
+export async function callUser<T>(
   name: string,
   work: () => T | PromiseLike<T>,
-  context?: () => ErrorContext,
+  caller: Caller = NO_CALL,
 ): Promise<T> {
   try {
-    return await work();
-  } catch (cause) {
-    throw createCallbackError(name, cause, context?.());
+    const result = work();
+    return isThenable(result) ? await caller.until(result) : result;
+  } catch (thrown) {
+    throw caller.explainThrown(name, thrown);
   }
 }
 

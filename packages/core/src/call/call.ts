@@ -1,5 +1,5 @@
 import { createAbortError } from '../base/abort-signal.js';
-import { createCallbackError, createSourceError } from '../base/callback.js';
+import { callUser, type Caller, createCallbackError, createSourceError } from '../base/callback.js';
 import {
   amendError,
   ClientError,
@@ -13,7 +13,6 @@ import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
 import { isSecretParam, redactFields, redactQuery, redactUrls, stripUrl } from '../wire/redact.js';
 import { Secrets } from '../wire/secrets.js';
-import { isThenable } from '../base/values.js';
 import { Deadline, type WaitPhase } from './deadline.js';
 import { Execution } from './execution.js';
 import type { Plan } from './plan.js';
@@ -24,7 +23,7 @@ import { type MergedOptions, nameOperation, type Settings } from './settings.js'
  * what may end it early (`deadline`), where its latest request went, and what must not be shown
  * (`secrets`).
  */
-export class Call {
+export class Call implements Caller {
   plan: Plan;
   readonly settings: Settings;
   readonly options: MergedOptions;
@@ -208,21 +207,19 @@ export class Call {
     }
   }
 
-  /**
-   * Calls a function of the user, which may throw, reject or hang: each ends the call with one
-   * error that names it.
-   *
-   * @throws {InputError} `callback-failed` when it throws or rejects
-   */
-  async callUser<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
-    try {
-      const result = work();
-      return isThenable(result) ? await this.deadline.until(result) : result;
-    } catch (error) {
-      if (this.deadline.ending !== undefined) throw error;
-      const cause = this.secrets.cleanCause(error);
-      throw this.adopt(createCallbackError(name, cause, this.context()));
-    }
+  /** Calls a function of the program: see `callUser`. */
+  callUser<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
+    return callUser(name, work, this);
+  }
+
+  until<T>(work: PromiseLike<T>): Promise<T> {
+    return this.deadline.until(work);
+  }
+
+  explainThrown(name: string, thrown: unknown): unknown {
+    if (this.deadline.ending !== undefined) return thrown;
+    const cause = this.secrets.cleanCause(thrown);
+    return this.adopt(createCallbackError(name, cause, this.context()));
   }
 
   /** Adds what an error of this call says to an `InputError` of code that knows no call. */

@@ -1,5 +1,5 @@
 import { createAbortError } from '../base/abort-signal.js';
-import { callUserFunction } from '../base/callback.js';
+import { callUser, type Caller, createCallbackError } from '../base/callback.js';
 import { type AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
 import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
@@ -37,7 +37,7 @@ export interface JointMethod {
  * caller does, when `total` expires, and when the call is over. An error that one of them rejects
  * with is made that of the whole call by `fail`.
  */
-export class JointCall implements OuterCall {
+export class JointCall implements OuterCall, Caller {
   /** When it began; a request that comes last may count its `total` from then. */
   readonly since: number;
   /** Time limit of the whole call in ms; `null` means no limit. */
@@ -133,12 +133,14 @@ export class JointCall implements OuterCall {
     return this.#deadline.until(work);
   }
 
-  /**
-   * Calls a function of the user, which may throw, reject or hang.
-   * @throws {InputError} `callback-failed` when it throws or rejects
-   */
+  /** Calls a function of the program: see `callUser`. */
   callUser<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
-    return this.until(callUserFunction(name, work, this.context));
+    return callUser(name, work, this);
+  }
+
+  explainThrown(name: string, thrown: unknown): unknown {
+    const { ending } = this.#deadline;
+    return ending === undefined ? createCallbackError(name, thrown, this.context()) : thrown;
   }
 
   /** The server has answered a request of a wait. */

@@ -29,7 +29,7 @@ export function traceCall<Result>(
 ): Promise<Result> {
   const { send } = endpoint;
   const { body } = Object(input) as { readonly body?: unknown };
-  const run = send === undefined ? work : () => send.hold(body, work);
+  const run = send === undefined ? work : () => send.closeUnread(body, work);
   const operation = tracing?.begin(endpoint, input);
   return operation === undefined ? run() : runTraced(operation, run);
 }

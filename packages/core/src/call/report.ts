@@ -1,6 +1,6 @@
 import { now } from '../base/clock.js';
-import { createCallbackError } from '../base/callback.js';
 import type { ClientHookEvent, HookEvents } from '../contract/hooks.js';
+import { addOnce, formatPlace } from '../contract/notices.js';
 import type { WireResponse } from '../network/driver.js';
 import type { Problem } from '../schema/problems.js';
 import { checkHeader, checkSettableName, type HeaderMap } from '../wire/headers.js';
@@ -88,7 +88,7 @@ export async function reportRetry(
 }
 
 /**
- * Reports drift: each path in an endpoint's responses only once.
+ * Reports drift: each place in the responses of an endpoint once, whatever the index of a list item.
  * Does not wait for the listeners: values are checked in a loop.
  *
  * @throws {InputError} `callback-failed` when a listener throws
@@ -99,13 +99,18 @@ export function reportDrift(call: Call, problems: readonly Problem[]): void {
   try {
     for (const { path, keys, expected, code } of problems) {
       const event = { ...describeCall(call), path, expected, code };
-      if (reportedDrift.add(event.endpoint, keys))
+      // A response may be nested without end.
+      const place = formatPlace(keys.slice(0, MAX_PLACE_DEPTH));
+      if (addOnce(reportedDrift, `${event.endpoint}\n${place}`))
         listeners.deliver('onDrift', event)?.catch(() => undefined);
     }
   } catch (error) {
-    throw createCallbackError('hooks.onDrift', call.secrets.cleanCause(error), call.context());
+    throw call.explainThrown('hooks.onDrift', error);
   }
 }
+
+/** How many of its first keys distinguish a place from others. */
+const MAX_PLACE_DEPTH = 16;
 
 /** The fields of an event that are not those of every event. */
 type OwnFields<Event> = Omit<Event, keyof ClientHookEvent> & Partial<ClientHookEvent>;

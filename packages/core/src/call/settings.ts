@@ -10,7 +10,6 @@ import type { ResponseHead } from '../contract/response-head.js';
 import { Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
 import { OpenReaders } from './open-readers.js';
-import { ReportedDrift } from './reported-drift.js';
 import type { Service } from '../contract/service.js';
 import { nameMethod, type NamedRequest } from '../keys/check-input.js';
 import { checkOptionNames } from '../keys/check-options.js';
@@ -56,8 +55,8 @@ export interface Settings {
   readonly answered: Set<string>;
   /** The streams and downloads that are open. */
   readonly readers: OpenReaders;
-  /** The differences from schemas that were reported. */
-  readonly reportedDrift: ReportedDrift;
+  /** The endpoints and places of the differences from schemas that were reported. */
+  readonly reportedDrift: Set<string>;
   /** What was reported and is not checked again. */
   readonly checks: ReducedChecks;
   readonly options: OptionValues;
@@ -147,7 +146,7 @@ export function createSettings<Options extends CallOptions>(
     tracing: platform.openTracing?.(service.name, target.base.origin),
     answered: new Set(),
     readers: new OpenReaders(),
-    reportedDrift: new ReportedDrift(),
+    reportedDrift: new Set(),
     checks: new ReducedChecks(),
     options,
   });

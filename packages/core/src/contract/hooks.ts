@@ -55,8 +55,7 @@ export interface WarningEvent extends ClientHookEvent {
 /**
  * A response does not match its schema and was returned anyway, as one of an older server may.
  * Reported once for each path, whatever the index of a list item in it, by a client and all clients
- * that `with` makes from it. Memory is bounded: after 3 000 paths, those before are forgotten, and may
- * be reported once more.
+ * that `with` makes from it. After a thousand paths, no further one is reported.
  */
 export interface DriftEvent extends ClientHookEvent {
   /** Where in the response, such as `labels[0].color`. */

@@ -10,7 +10,7 @@ export type Door = (...args: never) => unknown;
 type HearNotice = (notice: Notice) => unknown;
 
 /** How many different notices are printed, or written to one logger; further ones are not. */
-const MAX_PRINTED = 1_000;
+const MAX_KNOWN = 1_000;
 /** Longer messages and places are cut. */
 const MAX_MESSAGE = 1_000;
 const MAX_PLACE = 200;
@@ -91,14 +91,20 @@ function describeNotice({
   };
 }
 
-/** Returns whether a notice is the first of its code, operation and place; never when the set is full. */
+/** Returns whether a notice is the first of its code, operation and place. */
 function isFirst(
   { code, operation = '', place = '' }: Notice,
   logger: Logger | undefined,
 ): boolean {
-  const known = logger === undefined ? printed : getWritten(logger);
-  const key = `${code}\n${operation}\n${place}`;
-  if (known.size >= MAX_PRINTED || known.has(key)) return false;
+  return addOnce(
+    logger === undefined ? printed : getWritten(logger),
+    `${code}\n${operation}\n${place}`,
+  );
+}
+
+/** Adds a key to a set of bounded size. Returns whether it is new; never when the set is full. */
+export function addOnce(known: Set<string>, key: string): boolean {
+  if (known.size >= MAX_KNOWN || known.has(key)) return false;
   known.add(key);
   return true;
 }

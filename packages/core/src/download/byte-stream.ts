@@ -1,4 +1,4 @@
-import { concat, Pieces } from '../base/bytes.js';
+import { concat } from '../base/bytes.js';
 import { AbortError, InputError } from '../base/errors.js';
 import { explainUnread, printAs } from '../base/print.js';
 import { cancelOnReturn, createWebStream } from '../base/pull.js';
@@ -9,7 +9,7 @@ import type { ResponseHead } from '../contract/response-head.js';
 import { mergeResponseHeaders } from '../response/to-response-headers.js';
 import { checkKnown } from '../keys/check-options.js';
 import { createNotModifiedError } from '../response/exchange.js';
-import { createCutError, decodePieces, readPiece } from '../response/read-body.js';
+import { createCutError, decodePieces, waitForPiece } from '../response/read-body.js';
 import { encodePercent } from '../wire/address.js';
 import { readFilename } from '../wire/file-name.js';
 import { hasNoBody } from '../wire/status.js';
@@ -103,9 +103,9 @@ export class ByteStream implements AsyncIterable<Uint8Array>, ResponseHead {
 
   /** Reads all bytes into memory, however many there are. */
   async bytes(): Promise<Uint8Array> {
-    const pieces = new Pieces();
-    for await (const piece of this) pieces.add(piece);
-    return concat(pieces.take());
+    const pieces: Uint8Array[] = [];
+    for await (const piece of this) pieces.push(piece);
+    return concat(pieces);
   }
 
   /**
@@ -215,8 +215,8 @@ export class ByteStream implements AsyncIterable<Uint8Array>, ResponseHead {
       if (hasNoBody(this.status)) return undefined;
       for (;;) {
         this.#isAwaited = true;
-        const next = readPiece(call, body);
-        const piece = isThenable(next) ? await next : next;
+        const next = body.read();
+        const piece = isThenable(next) ? await waitForPiece(call, next) : next;
         this.#isAwaited = false;
         call.deadline.check();
         if (piece === undefined) break;

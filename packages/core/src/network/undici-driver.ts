@@ -2,6 +2,7 @@ import { now } from '../base/clock.js';
 import { isThenable, toError } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import type { HeaderMap } from '../wire/headers.js';
+import type { Payload } from '../wire/payload.js';
 import { announcesEnd, ResponseHeaders } from '../wire/response-headers.js';
 import { type AgentOptions, openAgent } from './agent.js';
 import { createBoundError, findBoundOrigins } from './connection-options.js';
@@ -15,7 +16,12 @@ import {
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { createEndedFailure, createThrownFailure, DriverFailure, findCode } from './failure.js';
+import {
+  createEndedFailure,
+  createThrownFailure,
+  DriverFailure,
+  findFailureCode,
+} from './failure.js';
 import { createFetchOptionsError } from './network-options.js';
 import { ENCODINGS, InflatedBody } from './inflate.js';
 import type { OwnDispatcher } from './proxy-dispatcher.js';
@@ -155,8 +161,9 @@ class UndiciInFlight implements InFlight, Body {
     // Ended while undici was loading: nothing is sent, and a stream is not opened.
     if (this.#failure !== undefined) return;
     try {
-      const { method, origin, path } = this.#request;
-      const { headers, body } = this.#openRequestBody();
+      const { method, origin, path, headers: own, payload } = this.#request;
+      const { headers, body } =
+        payload === undefined ? { headers: own, body: null } : this.#openBody(own, payload);
       const result: unknown = dispatcher.dispatch(
         // A call has its own limits for each phase; undici's 300 s would end slow models.
         { method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 },
@@ -289,12 +296,13 @@ class UndiciInFlight implements InFlight, Body {
    * Opens the body of the request. A long one is sent in pieces, so that a server that stops
    * reading is noticed.
    */
-  #openRequestBody(): {
+  #openBody(
+    headers: HeaderMap,
+    { whole, openBytes, size }: Payload,
+  ): {
     readonly headers: HeaderMap;
     readonly body: string | Uint8Array | BodyPieces | null;
   } {
-    const { headers, payload } = this.#request;
-    const { whole, openBytes, size } = payload ?? {};
     if (whole !== undefined && whole.length <= MAX_PIECE_BYTES) return { headers, body: whole };
     const bytes = typeof whole === 'string' ? Buffer.from(whole) : undefined;
     const source = bytes === undefined ? openBytes?.() : yieldOnce(bytes);
@@ -328,7 +336,7 @@ async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Makes an input error for a request that undici refused; returns errors of the network as they are. */
 function explainUndiciError(error: unknown): unknown {
-  switch (findCode(error)) {
+  switch (findFailureCode(error)) {
     case 'UND_ERR_CLOSED':
     case 'UND_ERR_DESTROYED':
       return new InputError('the dispatcher is closed', {

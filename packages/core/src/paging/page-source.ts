@@ -5,7 +5,7 @@ import { now } from '../base/clock.js';
 import { runTraced } from '../call/operation.js';
 import { request } from '../call/send.js';
 import { createNotModifiedError } from '../response/exchange.js';
-import { createOutputError, validateItems } from '../response/output.js';
+import { checkItems, createOutputError } from '../response/output.js';
 import { parseJson, readText } from '../response/read-body.js';
 import { readStatusError } from '../response/server-failure.js';
 import type { ResponseHeaders } from '../wire/response-headers.js';
@@ -110,7 +110,7 @@ export class PageSource<Item> {
     const ignored = this.#list.endpoint.findIgnoredFilter?.(values, new URLSearchParams(query));
     if (ignored !== undefined)
       throw new InputError(ignored.message, { ...call.context(), ...ignored });
-    return validateItems(this.#list.endpoint.item, values, call, key === undefined ? [] : [key]);
+    return checkItems(this.#list.endpoint.item, values, call, key === undefined ? [] : [key]);
   }
 
   /** Returns the key of the list in a body; undefined where the body itself is the list. */

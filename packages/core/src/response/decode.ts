@@ -1,20 +1,20 @@
-import { NetworkError, OutputError } from '../base/errors.js';
+import { NetworkError } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
 import type { Call, CallResponse } from '../call/call.js';
 import {
   type Callable,
   type CheckEndpoint,
   type Endpoint,
-  isRead,
   type NothingEndpoint,
 } from '../contract/endpoint.js';
 import { hasNoBody, isSuccess } from '../wire/status.js';
 import { isHtml, isMarkup, isWebPage } from '../wire/web-page.js';
-import { createOutputError, validateOutput } from './output.js';
+import { checkOutput, createOutputError } from './output.js';
 import {
   createEmptyError,
   createNotJsonError,
   createWebPageError,
+  isUncheckedWrite,
   noteCut,
   parseJson,
   readBeginning,
@@ -49,12 +49,12 @@ export async function decode<Out>(
   if (isText && text === '') refuseUnverified(response);
   if (isText && text === '' && !provesSuccess(response) && !isUncheckedWrite(call))
     throw createEmptyError(call);
-  const value = isText ? text : readJson(call, text);
+  const value = isText ? text : parseJson(call, text);
   if (kind.output === undefined) return value as Out;
   // Some servers send an error with the status 200.
   if (isRecord(value) && hasError(value) && Object.keys(value).length === 1)
     throw createServerError(call, value);
-  return validateOutput(kind.output, value, call) as Out;
+  return checkOutput(kind.output, value, call) as Out;
 }
 
 /** @throws {NetworkError} for an empty body of which nothing shows that it is whole */
@@ -62,27 +62,6 @@ function refuseUnverified({ call, verified }: CallResponse): void {
   if (verified) return;
   const message = 'the response is empty, and may have been cut off';
   throw noteCut(call, new NetworkError(message, call.context('truncated')));
-}
-
-/**
- * Parses a body. A body that is not JSON is `undefined` for a write that is not validated: its
- * caller ignores the value.
- */
-function readJson(call: Call, text: string): unknown {
-  try {
-    return parseJson(call, text);
-  } catch (error) {
-    // A web page, or a body that was cut off, does not show that the write succeeded.
-    const isNoValue =
-      error instanceof OutputError && (error.code === 'empty' || error.code === 'not-json');
-    if (isNoValue && isUncheckedWrite(call)) return undefined;
-    throw error;
-  }
-}
-
-function isUncheckedWrite({ plan, options }: Call): boolean {
-  const { endpoint } = plan;
-  return options.validate === 'off' && !isRead(endpoint) && endpoint.repeatable !== true;
 }
 
 /** Returns whether a response without a body says that the request was executed. */

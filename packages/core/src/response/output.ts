@@ -21,31 +21,37 @@ export interface OutputPlace {
 }
 
 /**
- * Checks a value of a response, which is converted in place, and returns it. What does not fit is
+ * Takes values of a response: returns a value that fits, converted in place. What does not fit is
  * reported to the hooks, each part once: it is left out of later checks of this client.
+ *
+ * @param place where the value was found; without it, nothing is reported, and a value that does not
+ * fit is undefined
  * @throws {OutputError} in strict mode, and for what is neither the object nor the list that was
  * expected
  */
-export function validateOutput<T>(
-  schema: Schema<T>,
-  value: unknown,
-  call: Call,
-  place: OutputPlace = {},
-): T {
-  if (call.options.validate === 'off') return value as T;
-  const check = findCheck(schema);
+export type TakeOutput<T> = (value: unknown, place?: OutputPlace) => T | undefined;
+
+/** Checks a value of a response. */
+export function checkOutput<T>(schema: Schema<T>, value: unknown, call: Call): T {
+  return openCheck(schema, call)(value, {}) as T;
+}
+
+/** Opens the check of the values of a response, for one after another. */
+export function openCheck<T>(schema: Schema<T>, call: Call): TakeOutput<T> {
+  if (call.options.validate === 'off') return (value) => value as T;
+  const whole = findCheck(schema);
   return (
-    check === undefined
-      ? runForeign(schema, value, call, place)
-      : runCheck(check, value, call, place)
-  ) as T;
+    whole === undefined
+      ? (value, place) => place && runForeign(schema, value, call, place)
+      : openOwnCheck(whole, call)
+  ) as TakeOutput<T>;
 }
 
 /**
- * Checks the items of a list as `validateOutput`, all at once. An item that is `null` is reported,
+ * Checks the items of a list, all at once. An item that is `null` is reported,
  * and the list is not lost for it.
  */
-export function validateItems<Item>(
+export function checkItems<Item>(
   item: Schema<Item>,
   values: unknown[],
   call: Call,
@@ -57,39 +63,28 @@ export function validateItems<Item>(
   return (
     check === undefined
       ? runForeignItems(item, values, call, place)
-      : runCheck(check, values, call, place)
+      : openOwnCheck(check, call)(values, place)
   ) as Item[];
 }
 
-/**
- * Returns a function that takes values of a response until one is reported: it returns a value that
- * fits, converted in place, and undefined for one that `validateOutput` has to look at.
- */
-export function openCheck<T>(schema: Schema<T>, call: Call): (value: unknown) => T | undefined {
-  const { validate: mode } = call.options;
-  if (mode === 'off') return (value) => value as T;
-  const whole = findCheck(schema);
-  if (whole === undefined) return () => undefined;
-  const check = mode === 'strict' ? whole : call.settings.checks.reduce(whole);
-  return (value) => {
-    const converted = check.normalize(value);
-    return check.fits(converted) ? (converted as T) : undefined;
+function openOwnCheck(whole: Check, call: Call): TakeOutput<unknown> {
+  const { checks } = call.settings;
+  const isStrict = call.options.validate === 'strict';
+  let check = isStrict ? whole : checks.reduce(whole);
+  return (value, place) => {
+    try {
+      const converted = check.normalize(value);
+      if (check.fits(converted)) return converted;
+      if (place === undefined) return undefined;
+      const problems = check.explain(converted);
+      settle(problems, converted, call, place);
+      checks.leaveOut(whole, problems);
+      check = checks.reduce(whole);
+      return converted;
+    } catch (error) {
+      throw explainStackOverflow(error, call);
+    }
   };
-}
-
-function runCheck(whole: Check, value: unknown, call: Call, place: OutputPlace): unknown {
-  const { settings, options } = call;
-  try {
-    const check = options.validate === 'strict' ? whole : settings.checks.reduce(whole);
-    const converted = check.normalize(value);
-    if (check.fits(converted)) return converted;
-    const problems = check.explain(converted);
-    settle(problems, converted, call, place);
-    settings.checks.leaveOut(whole, problems);
-    return converted;
-  } catch (error) {
-    throw explainStackOverflow(error, call);
-  }
 }
 
 function runForeign(

@@ -1,10 +1,11 @@
-import { concat, Pieces } from '../base/bytes.js';
+import { concat } from '../base/bytes.js';
 import { NetworkError, OutputError } from '../base/errors.js';
 import { isThenable } from '../base/values.js';
 import { decodeText, isUtf8 } from '../base/text.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { createNetworkError, isFinal } from '../call/network-error.js';
 import { isMarkup, isServerSentEvent, isWebPage, nameWebPage } from '../wire/web-page.js';
+import { isRead } from '../contract/endpoint.js';
 import type { Body } from '../network/driver.js';
 import { findEndOfValue } from '../wire/error-body.js';
 import { createOutputError } from './output.js';
@@ -18,17 +19,12 @@ const MAX_SHOWN_BYTES = 65_536;
 /** How long such a body is waited for, in ms: an error without its message is better than none. */
 const MAX_SHOWN_MS = 2_000;
 
-/** Returns the bytes that have arrived, or waits for some, for as long as `idle` allows. */
-export function readPiece(
-  call: Call,
-  body: Body,
-): Uint8Array | undefined | Promise<Uint8Array | undefined> {
-  // A small body has nearly always arrived with its headers: it takes neither a promise nor a timer.
-  const piece = body.read();
-  return isThenable(piece) ? waitForPiece(call, piece) : piece;
-}
-
-async function waitForPiece(
+/**
+ * Waits for the next piece of a body, for as long as `idle` allows. Only for a `read()` that returned
+ * a promise: a small body has nearly always arrived with its headers, and takes neither promise nor
+ * timer.
+ */
+export async function waitForPiece(
   call: Call,
   piece: Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array | undefined> {
@@ -57,29 +53,24 @@ export async function readText(
   const isLong = Number(headers.get('content-length') ?? 0) > maxBodyBytes;
   if (isLong && headers.get('content-encoding') === undefined)
     throw createTooLargeError(call, body);
-  const pieces = new Pieces();
+  const pieces: Uint8Array[] = [];
   try {
-    await readUntil(() => readPiece(call, body), pieces, maxBodyBytes + 1);
+    for (let size = 0; ;) {
+      const next = body.read();
+      const piece = isThenable(next) ? await waitForPiece(call, next) : next;
+      if (piece === undefined) break;
+      pieces.push(piece);
+      size += piece.length;
+      if (size > maxBodyBytes) throw createTooLargeError(call, body);
+    }
   } catch (error) {
     throw noteCut(call, error);
   }
-  if (pieces.size > maxBodyBytes) throw createTooLargeError(call, body);
-  const whole = pieces.take();
-  const text = decodePieces(call, whole);
+  const text = decodePieces(call, pieces);
   // A web page may be in any encoding, and gets an error of its own.
-  if (isJson && text.includes('\uFFFD') && !isUtf8(whole) && !isMarkup(text))
+  if (isJson && text.includes('\uFFFD') && !isUtf8(pieces) && !isMarkup(text))
     throw createOutputError(call, 'the body is not UTF-8', { expected: 'JSON' }, 'not-utf8');
   return text;
-}
-
-/** Reads a body to its end, or until `size` bytes of it have arrived. */
-async function readUntil(read: Body['read'], pieces: Pieces, size: number): Promise<void> {
-  while (pieces.size < size) {
-    const next = read();
-    const piece = isThenable(next) ? await next : next;
-    if (piece === undefined) return;
-    pieces.add(piece);
-  }
 }
 
 /** Tells that a body has broken off: `Execution` knows whether the request may be sent again. */
@@ -103,19 +94,24 @@ function createTooLargeError(call: Call, body: Body): OutputError {
  * @throws {Error} if the call ends meanwhile
  */
 export async function readBeginning(call: Call, body: Body): Promise<string> {
-  const pieces = new Pieces();
+  const pieces: Uint8Array[] = [];
   const timer = setTimeout(() => {
     body.close();
   }, MAX_SHOWN_MS);
   try {
-    await readUntil(() => body.read(), pieces, MAX_SHOWN_BYTES);
-    if (pieces.size >= MAX_SHOWN_BYTES) body.discard();
+    for (let size = 0; size < MAX_SHOWN_BYTES;) {
+      const piece = await body.read();
+      if (piece === undefined) break;
+      pieces.push(piece);
+      size += piece.length;
+      if (size >= MAX_SHOWN_BYTES) body.discard();
+    }
   } catch (error) {
     if (call.deadline.ending !== undefined) throw error;
   } finally {
     clearTimeout(timer);
   }
-  return decodeText(concat(pieces.take()).subarray(0, MAX_SHOWN_BYTES));
+  return decodeText(concat(pieces).subarray(0, MAX_SHOWN_BYTES));
 }
 
 /** @throws {OutputError} for more than a string can hold */
@@ -129,13 +125,27 @@ export function decodePieces(call: Call, pieces: readonly Uint8Array[]): string 
   }
 }
 
-/** @throws {OutputError | NetworkError} for a text that is not JSON */
+/**
+ * Parses a body. One that is not JSON is `undefined` for a write that is not validated: its caller
+ * ignores the value. But a web page, or a body that was cut off, does not show that it succeeded.
+ *
+ * @throws {OutputError | NetworkError} for a text that is not JSON
+ */
 export function parseJson(call: Call, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw noteCut(call, createNotJsonError(call, text, cause));
+    const error = createNotJsonError(call, text, cause);
+    const hasNoValue = error.code === 'empty' || error.code === 'not-json';
+    if (hasNoValue && isUncheckedWrite(call)) return undefined;
+    throw noteCut(call, error);
   }
+}
+
+/** Returns whether a call is a write whose response is not validated. */
+export function isUncheckedWrite({ plan, options }: Call): boolean {
+  const { endpoint } = plan;
+  return options.validate === 'off' && !isRead(endpoint) && endpoint.repeatable !== true;
 }
 
 /**

@@ -18,6 +18,8 @@ export class NotUtf8 extends Error {}
 export class Lines {
   /** How many lines were returned. */
   count = 0;
+  /** Whether `next` has something to look at; otherwise it returns undefined. */
+  mayHaveLine = false;
   readonly #maxBytes: number;
   /** The beginning of the unfinished line: the first `#size` bytes of a buffer that doubles. */
   #buffer: Uint8Array = new Uint8Array(4_096);
@@ -34,6 +36,7 @@ export class Lines {
 
   /** Adds bytes; all lines of those before must have been taken. */
   push(piece: Uint8Array): void {
+    this.mayHaveLine = true;
     const end = piece.lastIndexOf(NEWLINE) + 1;
     if (end === 0) {
       this.#keep(piece);
@@ -58,23 +61,22 @@ export class Lines {
       if (end === -1) {
         if (this.#decodeNext()) continue;
         if (this.#size > this.#maxBytes) throw new LineTooLong();
+        this.mayHaveLine = false;
         return undefined;
       }
       const line = this.#text.slice(this.#at, end);
       this.#at = end + 1;
       if (isBlank(line)) continue;
       this.count++;
+      const isLast = this.#at === this.#text.length && this.#undecoded === undefined;
+      if (isLast && this.#size <= this.#maxBytes) this.mayHaveLine = false;
       return this.count === 1 && line.charCodeAt(0) === BOM ? line.slice(1) : line;
     }
   }
 
-  /**
-   * Returns the next line, and at last what follows the last newline, once the body has ended.
-   * @throws {LineTooLong | NotUtf8}
-   */
-  end(): string | undefined {
+  /** The body has ended: what follows the last newline is a line. */
+  end(): void {
     if (this.#size > 0) this.push(LAST_NEWLINE);
-    return this.next();
   }
 
   /** Returns and gives up what was not returned, to be shown. */

@@ -1,5 +1,5 @@
 import { AbortError, type ErrorContext, StreamError, type StreamFailure } from '../base/errors.js';
-import { isRecord } from '../base/values.js';
+import { isRecord, isThenable } from '../base/values.js';
 import type { Reader } from '../call/open-readers.js';
 import type { Call, CallResponse } from '../call/call.js';
 import { now } from '../base/clock.js';
@@ -9,10 +9,10 @@ import { isMarkup, isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
 import { type Reading, request } from '../call/send.js';
-import { openCheck, validateOutput } from '../response/output.js';
+import { openCheck, type TakeOutput } from '../response/output.js';
 import type { ResponseHead } from '../contract/response-head.js';
 import { readHead } from '../response/exchange.js';
-import { createNotJsonError, readBeginning, readPiece } from '../response/read-body.js';
+import { createNotJsonError, readBeginning, waitForPiece } from '../response/read-body.js';
 import { createServerError, hasError, readStatusError } from '../response/server-failure.js';
 import type { Schema } from '../schema/standard.js';
 import { isSuccess } from '../wire/status.js';
@@ -138,6 +138,8 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   readonly #lines: Lines = new Lines();
   #call: Call | undefined;
   #response: CallResponse | undefined;
+  /** Checks an event, once there is a response. */
+  #take: TakeOutput<Event> = () => undefined;
   #head: ResponseHead | undefined;
   /** The line of the next event, until it has become that. */
   #line: string | undefined;
@@ -178,26 +180,27 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
     const call = this.#response?.call;
     if (call === undefined || this.isComplete || call.deadline.ending !== undefined)
       return undefined;
-    if (this.#given === this.#ahead.length) this.#readAhead(call);
-    if (this.#given === this.#ahead.length) return undefined;
+    if (this.#given === this.#ahead.length) {
+      if (this.#line === undefined && !this.#lines.mayHaveLine) return undefined;
+      this.#readAhead(call);
+      if (this.#ahead.length === 0) return undefined;
+    }
     this.#count++;
     return this.#ahead[this.#given++];
   }
 
   /** Reads events up to a line that is anything else. In a loop of its own it takes less time. */
   #readAhead(call: Call): void {
-    const { event: schema, isLast, untilEnd } = this.#stream.endpoint;
+    const { isLast, untilEnd } = this.#stream.endpoint;
     // The same array again: a new one might be kept with its events, as results of `Puller` might.
     this.#ahead.length = 0;
     this.#given = 0;
     try {
-      let takeFitting: ((value: unknown) => Event | undefined) | undefined;
       while (this.#ahead.length < MAX_AHEAD) {
         const line = (this.#line ??= this.#lines.next());
         if (line === undefined) return;
-        takeFitting ??= openCheck(schema, call);
         const value: unknown = JSON.parse(line);
-        const event = isEvent(value) ? takeFitting(value) : undefined;
+        const event = isEvent(value) ? this.#take(value) : undefined;
         if (event === undefined || isLast?.(event) === true || untilEnd?.(event) === true) return;
         this.#ahead.push(event);
         this.#line = undefined;
@@ -217,13 +220,14 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
         if (this.#isOver) return undefined;
         const { response } = await this.#send(input, plan);
         this.#response = response;
+        this.#take = openCheck(this.#stream.endpoint.event, response.call);
         response.call.settings.joint?.noteStream(this);
         this.#watchReader(response.call);
       }
       const { call, body } = this.#response;
       for (;;) {
         call.deadline.check();
-        const line = this.#takeLine(call);
+        const line = this.#line ?? (this.#lines.mayHaveLine ? this.#takeLine(call) : undefined);
         if (line !== undefined) {
           if (this.#count === 0 && isMarkup(line))
             throw createNotJsonError(
@@ -236,9 +240,13 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
           this.#endWithBody(call);
           return undefined;
         }
-        const piece = await readPiece(call, body);
-        if (piece === undefined) this.#hasBodyEnded = true;
-        else this.#lines.push(piece);
+        const next = body.read();
+        const piece = isThenable(next) ? await waitForPiece(call, next) : next;
+        if (piece !== undefined) this.#lines.push(piece);
+        else {
+          this.#hasBodyEnded = true;
+          this.#lines.end();
+        }
       }
     } catch (error) {
       const failure = this.#call === undefined ? error : this.#call.fail(error);
@@ -321,7 +329,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
 
   #takeLine(call: Call): string | undefined {
     try {
-      return (this.#line ??= this.#hasBodyEnded ? this.#lines.end() : this.#lines.next());
+      return (this.#line = this.#lines.next());
     } catch (error) {
       const line = `line ${String(this.#lines.count + 1)}`;
       if (error instanceof LineTooLong)
@@ -341,10 +349,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       throw isRecord(value) && hasError(value)
         ? createServerError(call, value, this.#stream.partial())
         : this.#createError(call, 'malformed', `line ${String(line)} is not an event`);
-    const event = validateOutput(this.#stream.endpoint.event, value, call, {
-      line,
-      form: this.#form,
-    });
+    const event = this.#take(value, { line, form: this.#form }) as Event;
     this.#line = rest;
     // The first event is never read ahead.
     if (++this.#count === 1 && this.#tracing !== undefined)

@@ -1,9 +1,10 @@
 import { toBytes } from '../base/bytes.js';
-import { callUserFunction, createSourceError } from '../base/callback.js';
+import { callUser, createSourceError } from '../base/callback.js';
 import { describeKind, isBlob, isRecord, isUrl, quote, readBlob } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import { cancelOnReturn } from '../base/pull.js';
 import { endIterator } from '../network/request-body.js';
+import { PIECE_BYTES } from '../wire/payload.js';
 import { isStream, openStream, refuseUsed, type UploadStream, watchStream } from './stream.js';
 import { platform } from '#platform';
 
@@ -155,12 +156,6 @@ async function openPath(path: string | URL): Promise<OpenedSource> {
   };
 }
 
-/**
- * Size of a piece in bytes. One large write would report no progress, and keep the whole body in
- * the socket's queue.
- */
-const PIECE_BYTES = 262_144;
-
 async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES)
     yield await Promise.resolve(bytes.subarray(at, at + PIECE_BYTES));
@@ -195,7 +190,7 @@ function readContent(
           throw createSizeError(`has more than ${String(size)} bytes, the announced size`);
         yield piece;
         // The connection asks for the next piece after it has sent this one.
-        await callUserFunction('onProgress', () => onProgress?.(sent, size));
+        await callUser('onProgress', () => onProgress?.(sent, size));
       }
     } catch (error) {
       endIterator(source);

@@ -1,7 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { ReportedDrift } from '../../src/call/reported-drift.js';
 import type { Endpoint, NoInput } from '../../src/contract/endpoint.js';
 import type { DriftEvent } from '../../src/contract/hooks.js';
 import * as z from 'zod/v4/mini';
@@ -28,13 +25,6 @@ const getLanguages: Endpoint<NoInput, Languages> = {
   output: languages,
 };
 
-/** MB in use after a collection. */
-function heap(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed / 1_048_576;
-}
-
 /** All of it drifts: `main` is always missing, and no two answers have a key in common. */
 function strange(from: number): string {
   return JSON.stringify({
@@ -45,7 +35,7 @@ function strange(from: number): string {
 }
 
 test(
-  'a server that keeps sending new keys of another type fills no memory, and each is reported once',
+  'a server that keeps sending new keys of another type fills no memory: a thousand are reported, once each',
   { timeout: 60_000 },
   async () => {
     const answers = [
@@ -61,42 +51,8 @@ test(
     while (server.requests.length < answers.length) await api.call(getLanguages, {});
 
     // The values of a map are one part, which is left out once it was reported.
-    expect(told.size).toBe(KEYS + 1);
+    expect(told.size).toBe(1_000);
     expect([...told].filter(([, times]) => times > 1)).toEqual([]);
     expect(told.get('main')).toBe(1);
   },
 );
-
-test('what is remembered of 300 000 paths takes less than 2 MB', () => {
-  const reported = new ReportedDrift();
-  const before = heap();
-  for (let i = 0; i < 300_000; i++)
-    reported.add('getLanguages', ['bytes', `language ${String(i)}`]);
-
-  expect(heap() - before).toBeLessThan(2);
-  expect(reported.add('getLanguages', ['bytes', 'language 299999'])).toBe(false);
-});
-
-test('neither long keys, nor deep paths, nor maps of maps fill the memory', () => {
-  const reported = new ReportedDrift();
-  const before = heap();
-  for (let i = 0; i < 1_000; i++) reported.add('a', [String(i).padStart(100_000, 'x')]);
-  for (let i = 0; i < 200; i++)
-    reported.add(
-      'a',
-      Array.from({ length: 10_000 }, (_, depth) => `${String(i)} ${String(depth)}`),
-    );
-  for (let i = 0; i < 100_000; i++)
-    reported.add('a', [`first ${String(i % 317)}`, `second ${String(i)}`]);
-
-  expect(heap() - before).toBeLessThan(8);
-});
-
-test('places of a list are one, and those of two endpoints are two', () => {
-  const reported = new ReportedDrift();
-
-  expect(reported.add('a', [3, 'name'])).toBe(true);
-  expect(reported.add('a', [4, 'name'])).toBe(false);
-  expect(reported.add('b', [3, 'name'])).toBe(true);
-  expect(reported.add('a', [3])).toBe(true);
-});

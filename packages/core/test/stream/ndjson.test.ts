@@ -7,12 +7,19 @@ import { D, type Delta, L, talk } from '../servers/talk.js';
 function linesOf(pieces: readonly Uint8Array[], limit?: number): string[] {
   const reader = new Lines(limit);
   const lines: string[] = [];
+  // As a stream reads them, which does not ask where there can be none.
+  const take = (): void => {
+    while (reader.mayHaveLine) {
+      const line = reader.next();
+      if (line !== undefined) lines.push(line);
+    }
+  };
   for (const piece of pieces) {
     reader.push(piece);
-    for (let line = reader.next(); line !== undefined; line = reader.next()) lines.push(line);
+    take();
   }
-  const last = reader.end();
-  if (last !== undefined) lines.push(last);
+  reader.end();
+  take();
   return lines;
 }
 

@@ -1,4 +1,4 @@
-import { callUserFunction, describeKind, InputError, isRead, unlessAborted } from '@clients/core';
+import { callUser, describeKind, InputError, isRead, unlessAborted } from '@clients/core';
 import type { ForgeClient } from '../client.js';
 import { nouns } from './catalog/nouns.js';
 import { callTool } from './call-tool.js';
@@ -154,7 +154,7 @@ async function askApproval<Context extends ToolRunContext>(
 ): Promise<void> {
   if (tool.readOnly || approve === undefined) return;
   const { name, method, description, destructive, idempotent } = tool;
-  const asked = callUserFunction('approve', () =>
+  const asked = callUser('approve', () =>
     approve({ name, method, description, destructive, idempotent, args }, context),
   );
   const answer: unknown = await unlessAborted(asked, context?.signal, () => ({}));

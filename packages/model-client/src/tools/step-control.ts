@@ -11,7 +11,7 @@ import {
 import type { ChatMessage } from '../api/chat/messages.js';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
-import { normaliseSettings } from '../inference/settings.js';
+import { normalizeSettings } from '../inference/settings.js';
 import { checkTools } from '../api/chat/check-tools.js';
 import { warnOfMaxSteps } from './tool-run.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
@@ -129,7 +129,7 @@ export class StepControl {
           code: 'invalid-input',
         },
       );
-    const given: StepChanges = normaliseSettings(omitUndefined(changes ?? {}));
+    const given: StepChanges = normalizeSettings(omitUndefined(changes ?? {}));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
   }

@@ -1,5 +1,5 @@
 import {
-  callUserFunction,
+  callUser,
   checkRequest,
   checkRequestKeys,
   decodeBase64,
@@ -51,7 +51,7 @@ async function writeChange(
     options,
   );
   const { sha, text } = readText(found, where);
-  const changed: unknown = await callUserFunction('change', () => change(text));
+  const changed: unknown = await callUser('change', () => change(text));
   if (typeof changed !== 'string')
     throw createError(`change must return a text, not ${describeKind(changed)}`, 'invalid-input');
   if (changed === text) return null;

@@ -1,8 +1,8 @@
 import {
+  closeUnread,
   type CallOptions,
   checkRequestKeys,
   type CoreTransport,
-  holdStream,
   InputError,
   type JointCall,
   openContent,
@@ -88,7 +88,7 @@ export class Blobs {
     request: UploadRequest = {},
     options?: CallOptions,
   ): Promise<UploadResult> {
-    return holdStream(source, () => {
+    return closeUnread(source, () => {
       checkRequest(this.#transport, request, options);
       return runAsOneCall(
         this.#transport,

@@ -17,7 +17,7 @@ import {
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/check-request.js';
 import { addPartial } from '../../inference/partial.js';
-import { normaliseSettings } from '../../inference/settings.js';
+import { normalizeSettings } from '../../inference/settings.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
@@ -122,7 +122,7 @@ export async function embedMany(
     transport,
 
     named,
-    { body: normaliseSettings({ ...rest, input: [] } as EmbedRequest) },
+    { body: normalizeSettings({ ...rest, input: [] } as EmbedRequest) },
     options,
   );
   const run = new EmbeddingRun(texts, rest.model, concurrency);

@@ -15,7 +15,7 @@ import { checkRole } from '../chat/messages.js';
 import type { Role, SentMessage } from '../chat/schemas.js';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { type CallInstead, checkObject, checkStream } from '../../inference/check-request.js';
-import { isEmpty, normaliseOptions } from '../../inference/settings.js';
+import { isEmpty, normalizeOptions } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import { requestFinalStatus } from './final-status.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
@@ -171,7 +171,7 @@ function splitRequest(
   // The server stores any value, and refuses a wrong one whenever the model runs.
   const rest = isEmpty(given.parameters)
     ? given
-    : { ...given, parameters: normaliseOptions(given.parameters) };
+    : { ...given, parameters: normalizeOptions(given.parameters) };
   const endpoint: Route<object> = stream ? endpoints.createStream : endpoints.create;
   checkRequest(transport, endpoint, { body: { ...rest, stream } }, options);
   return { files, rest };

@@ -1,7 +1,6 @@
 import {
   AbortError,
   amendError,
-  callUserFunction,
   checkRequest,
   ClientError,
   type ErrorContext,
@@ -135,11 +134,7 @@ async function followRun({
     );
     if (found !== undefined) {
       const run = found.value;
-      await callUserFunction(
-        'onProgress',
-        () => onProgress?.(run),
-        () => makeContext(started),
-      );
+      await scope.callUser('onProgress', () => onProgress?.(run));
       if (isFinished(run)) return run;
     }
     await wait(pause);
@@ -180,12 +175,9 @@ function createCancelledError(error: AbortError, started: Started | undefined): 
 
 /** Adds to an error of a later request that the workflow was started. */
 function addDispatch(error: unknown, started: Started): unknown {
-  if (
-    !(error instanceof ClientError) ||
-    error.code === 'callback-failed' ||
-    error.code === 'no-run'
-  )
-    return error;
+  if (!(error instanceof ClientError) || error.code === 'no-run') return error;
+  if (error.code === 'callback-failed')
+    return amendError(error, { mayHaveExecuted: true, hint: makeContext(started).hint });
   const noun = error.code === 'no-route' ? 'tasks' : 'runs';
   const accepted = `the dispatch was accepted, so do not repeat it: actions.${noun}.list shows the state of ${describeRun(started)}`;
   return amendError(error, {
