@@ -119,8 +119,8 @@ export class JointCall implements OuterCall, Caller {
   }
 
   /** @throws {Error} if the call has ended early; `fail` says why */
-  check(): void {
-    this.#deadline.check();
+  throwIfEnded(): void {
+    this.#deadline.throwIfEnded();
   }
 
   /** Returns whether a delay of a request would end before the call does. */
@@ -156,7 +156,7 @@ export class JointCall implements OuterCall, Caller {
    * @throws {unknown} any other error, and what has ended the call
    */
   excuse(error: unknown, isLimited: boolean = this.total !== null): void {
-    this.check();
+    this.throwIfEnded();
     if (!(this.#wasReached || isLimited) || !isAway(error, this.#wasReached)) throw error;
     this.#absences += 1;
   }
@@ -194,7 +194,7 @@ export class JointCall implements OuterCall, Caller {
     const { ending } = this.#deadline;
     const { name, totalOption = 'timeouts.total' } = this.#method;
     switch (ending?.kind) {
-      case 'limit':
+      case 'timeout':
         return createTimeout(
           ending.phase,
           ending.ms,
@@ -231,7 +231,7 @@ export class JointCall implements OuterCall, Caller {
   #getAbortReason(): unknown {
     const { ending } = this.#deadline;
     if (ending?.kind === 'signal') return ending.reason;
-    return ending?.kind === 'limit'
+    return ending?.kind === 'timeout'
       ? new DOMException(`${this.#method.name} took too long`, 'TimeoutError')
       : new Error('the call has ended');
   }

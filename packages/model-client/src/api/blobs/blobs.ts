@@ -189,7 +189,7 @@ async function computeDigest(
   let paused = performance.now();
   for await (const piece of content.read()) {
     for (let at = 0; at < piece.byteLength; at += SLICE_BYTES) {
-      scope.check();
+      scope.throwIfEnded();
       hash.update(piece.subarray(at, at + SLICE_BYTES));
       if (performance.now() - paused < PAUSE_AFTER_MS) continue;
       await scope.sleep(0);

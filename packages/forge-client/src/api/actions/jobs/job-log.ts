@@ -163,7 +163,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
       for (;;) {
         const before = this.#received;
         const { isWhole, isBroken } = yield* this.#readJobAndPieces(transport, scope, breaks);
-        scope.check();
+        scope.throwIfEnded();
         if (isWhole && this.#job?.status === 'completed') return;
         const grew = this.#received > before;
         if (isWhole || grew) breaks = 0;
