@@ -8,10 +8,11 @@ import {
   type StreamEndpoint,
   type StreamSource,
 } from '@clients/core';
-import { readFormat, type ResponseFormat } from '../../inference/format.js';
+import { type Parsed, readFormat, type ResponseFormat } from '../../inference/format.js';
 import { Transport } from '../../service/transport.js';
+import type { PartialValue } from '../../answer/partial-json.js';
 import { toLines } from './response-lines.js';
-import { ChatStream, chatAnswering } from './chat.js';
+import { type Answer, ChatStream, chatAnswering } from './chat.js';
 import * as endpoints from './endpoints.js';
 import { ChatCollector, type ChatResult } from './result.js';
 import type { ChatEvent } from './schemas.js';
@@ -45,7 +46,7 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
 export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(
   response: Response,
   options: ChatStreamFromOptions<F> = {},
-): ChatStream<F> {
+): ChatStream<Answer<F>, PartialValue<Parsed<F>>> {
   checkResponse(response);
   checkOptions(options);
   checkKnown(options, ['format', 'signal', 'timeouts', 'validate']);
@@ -77,7 +78,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     isOfServer,
   );
   const request = { model: '', messages: [], format };
-  return new ChatStream<F>(
+  return new ChatStream(
     chatAnswering.makeInit<F>(source, { transport, request, options: rest }, collector),
   );
 }
