@@ -226,7 +226,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       }
       const { call, body } = this.#response;
       for (;;) {
-        call.deadline.check();
+        call.deadline.throwIfEnded();
         const line = this.#line ?? (this.#lines.mayHaveLine ? this.#takeLine(call) : undefined);
         if (line !== undefined) {
           if (this.#count === 0 && isMarkup(line))

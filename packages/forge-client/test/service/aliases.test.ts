@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Route } from '@clients/core';
+import { checkRequest, type Route } from '@clients/core';
 import { ForgeClient } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 import { aliases, LATER_SETTINGS } from '../../src/service/aliases.js';
@@ -343,5 +343,5 @@ test.each<[string, Route<object>, object]>([
     { body: { name: 'x', private: true, visibility: 'private' } },
   ],
 ])('a name of another client passes where %s', (_, endpoint, input) => {
-  expect(() => forge.transport.check(endpoint, input)).not.toThrow();
+  expect(() => checkRequest(forge.transport, endpoint, input)).not.toThrow();
 });

@@ -1,14 +1,16 @@
 import {
   type CallOptions,
+  checkRequestKeys,
+  type CoreTransport,
   type Endpoint,
   type ErrorContext,
+  openStreamSource,
   OutputError,
+  quote,
+  runAsOneCall,
   type StreamEndpoint,
   StreamError,
   type StreamSource,
-  runAsOneCall,
-  type CoreTransport,
-  quote,
   unlessAborted,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
@@ -154,15 +156,12 @@ export class Answering<
     options: CallOptions | undefined,
   ): CollectedStream<Event, Result> {
     const { id, streamEndpoint, makeCollector } = this.#operation;
-    const source = transport.streamSource(
-      streamEndpoint,
-      wrapBody(body),
-      options,
-      () => collector.value(),
-      () => {
+    const source = openStreamSource(transport, streamEndpoint, wrapBody(body), options, {
+      partial: () => collector.value(),
+      onWhole() {
         noteWarnings(transport, `${id}Stream`, collector.warnings, options);
       },
-    );
+    });
     const collector = makeCollector(request, () => source.context());
     return { source, collector };
   }
@@ -258,7 +257,7 @@ export class Answering<
     const { id, endpoint, streamEndpoint, prepare } = this.#operation;
     checkStream(request, id, { stream });
     // Checked first: a misspelt key is the likely reason why another one is missing.
-    transport.checkKeys(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
+    checkRequestKeys(transport, stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
     return prepare(request, { stream });
   }
 

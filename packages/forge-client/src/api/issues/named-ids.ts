@@ -1,5 +1,6 @@
 import {
   byLink,
+  checkRequest,
   findRightKey,
   ForbiddenError,
   InputError,
@@ -56,7 +57,7 @@ export async function resolveIds<Body extends Naming, T>(
   if (!hasNames(body)) return work(transport, body as WithIds<Body>);
   const { endpoint, where, options } = call;
   // Checks the rest before anything is looked up.
-  transport.check(endpoint, { where, body: replaceNames(body, () => 1) }, options);
+  checkRequest(transport, endpoint, { where, body: replaceNames(body, () => 1) }, options);
   return lookUpFirst(transport, call, async (inner) =>
     work(inner, await findIds(inner, call, body, 'body')),
   );

@@ -4,6 +4,7 @@ import {
   checkOptions,
   InputError,
   describeKind,
+  openStreamSource,
   type StreamEndpoint,
   type StreamSource,
 } from '@clients/core';
@@ -73,7 +74,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   const collector = new ChatCollector({ isJson: format !== undefined });
   const source = cancelEarly(
     lines,
-    transport.streamSource(endpoint, {}, rest, () => collector.value()),
+    openStreamSource(transport, endpoint, {}, rest, { partial: () => collector.value() }),
     isOfServer,
   );
   const request = { model: '', messages: [], format };
