@@ -12,6 +12,7 @@ import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import { runTraced } from './call/operation.js';
+import { request } from './call/send.js';
 import { writeLog } from './contract/logger.js';
 import type { GivenNotice } from './contract/notice.js';
 import type { Door } from './contract/notices.js';
@@ -180,6 +181,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       planned,
       prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
       begin: (plan) => this.#createCall(endpoint, plan, options),
+      open: request,
       trace: (value) => this.#settings.tracing?.begin(endpoint, value),
       partial,
       onWhole,
