@@ -7,7 +7,6 @@ import type {
   CallOptions,
   RetryOptions,
   TransportOptions,
-  ValidationMode,
   WithOptions,
 } from '../contract/options.js';
 import type { Service } from '../contract/service.js';

@@ -71,7 +71,8 @@ async function open(
     execution.onResponse(status);
     execution.onFinalResponse();
     const response = { call, status, headers, body, verified, warnings: [] };
-    return { value: await read(response), response };
+    await read(response);
+    return { value: undefined, response };
   } catch (error) {
     throw call.fail(error);
   }
