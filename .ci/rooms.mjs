@@ -49,6 +49,7 @@ const houses = [
       'rooms',
       'setup',
       'site',
+      'size',
       'tarballs',
       'test',
       'typecheck',

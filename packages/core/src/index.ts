@@ -194,7 +194,8 @@ export {
 } from './paging/rules.js';
 
 // Streams of events.
-export { ndjson, type StreamEndpoint, StreamFormat } from './stream/ndjson.js';
+export { type EventShape, ndjson, type StreamEndpoint, StreamFormat } from './stream/ndjson.js';
+export { readGivenResponse } from './stream/given-response.js';
 export {
   type Collector,
   Stream,

@@ -28,8 +28,8 @@ import {
   OPTION_ALIASES,
   OPTION_NAMES,
   type OptionValues,
-  TIMEOUTS,
 } from './options.js';
+import { TIMEOUTS } from './reading-options.js';
 import type { Plan } from './plan.js';
 import { platform } from '#platform';
 

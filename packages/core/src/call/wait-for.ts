@@ -2,7 +2,8 @@ import { checkOptions, createInvalidOptionError } from '../base/check-options.js
 import { checkKnown } from '../keys/check-options.js';
 import type { Timeouts } from '../contract/options.js';
 import { JointCall } from './joint-call.js';
-import { INITIAL_OPTIONS, mergeOptions, TIMEOUTS } from './options.js';
+import { INITIAL_OPTIONS, mergeOptions } from './options.js';
+import { TIMEOUTS } from './reading-options.js';
 
 /** How often a value is read while waiting for it, and for how long. */
 export interface Intervals {

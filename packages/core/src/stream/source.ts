@@ -1,4 +1,5 @@
 import { createCall, planCall } from '../call/begin.js';
+import { request } from '../call/send.js';
 import type { Settings } from '../call/settings.js';
 import { writeLog } from '../contract/logger.js';
 import type { Door } from '../contract/notices.js';
@@ -41,6 +42,7 @@ export function createStreamSource<In extends object, Event>(
     planned,
     prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
     begin: (plan) => createCall(settings, plan, options),
+    open: request,
     trace: (value) => settings.tracing?.begin(endpoint, value),
     partial,
     onWhole,
