@@ -19,7 +19,7 @@ const houses = [
       'download',
       'telemetry',
     ],
-    loose: ['for-servers', 'index', 'package-exports', 'transport'],
+    loose: ['doors', 'for-servers', 'index', 'package-exports', 'transport'],
   },
   {
     folder: 'packages/forge-server/src',
@@ -49,6 +49,7 @@ const houses = [
       'rooms',
       'setup',
       'site',
+      'size',
       'tarballs',
       'test',
       'typecheck',

@@ -21,6 +21,10 @@ export const bundles: readonly Bundle[] = [
   { what: 'forge-client: one endpoint and Transport', code: one('forge-client', 'createIssue') },
   { what: 'forge-client: one list and Transport', code: one('forge-client', 'listIssues') },
   {
+    what: 'model-client: chatStreamFrom',
+    code: `export { chatStreamFrom } from 'model-client';`,
+  },
+  {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
   },

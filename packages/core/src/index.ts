@@ -171,7 +171,7 @@ export type { Refusal, Service } from './contract/service.js';
 export type { RequestDescription } from './call/describe.js';
 export { MAX_TIMER_MS } from './base/clock.js';
 export { PASSING_STATUSES } from './call/execution.js';
-export { JointCall, type JointMethod, openJointCall, runAsOneCall } from './call/joint-call.js';
+export { JointCall, type JointMethod } from './call/joint-call.js';
 export { type Intervals, resolveWait, waitFor, type WaitForOptions } from './call/wait-for.js';
 
 export { createSettings } from './call/settings.js';
@@ -194,7 +194,8 @@ export {
 } from './paging/rules.js';
 
 // Streams of events.
-export { ndjson, type StreamEndpoint, StreamFormat } from './stream/ndjson.js';
+export { type EventShape, ndjson, type StreamEndpoint, StreamFormat } from './stream/ndjson.js';
+export { readGivenResponse } from './stream/given-response.js';
 export {
   type Collector,
   Stream,
@@ -208,5 +209,16 @@ export type { StreamEncoding, StreamResponseOptions } from './stream/to-response
 export { ByteStream, getFileSaver, type SaveOptions } from './download/byte-stream.js';
 export type { BytesEndpoint } from './download/bytes-endpoint.js';
 
-// The transport.
+// The transport, and what the methods of clients do with one.
 export { AnyTransport, CoreTransport } from './transport.js';
+export {
+  checkMethodOptions,
+  checkRequest,
+  checkRequestKeys,
+  exchangeInContext,
+  giveNotice,
+  noteUnreadStream,
+  openJointCall,
+  openStreamSource,
+  runAsOneCall,
+} from './doors.js';

@@ -4,7 +4,7 @@ import type { LimitOptions } from '../contract/options.js';
 import type { Deadline } from './deadline.js';
 import { MAX_TIMER_MS, now } from '../base/clock.js';
 import type { Execution } from './execution.js';
-import { createIntegerRule, mergeKeys } from './options.js';
+import { createIntegerRule, mergeKeys } from './option-keys.js';
 
 const LIMIT_RULES = {
   concurrency: createIntegerRule(1),

@@ -1,5 +1,4 @@
-import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
-import { isRecord } from '../base/values.js';
+import { createInvalidOptionError } from '../base/check-options.js';
 import { bearer } from '../contract/auth.js';
 import { type Auth, checkAuth } from '../contract/credential.js';
 import { type ClientHooks, HOOK_NAMES } from '../contract/hooks.js';
@@ -8,15 +7,15 @@ import type {
   CallOptions,
   RetryOptions,
   TransportOptions,
-  ValidationMode,
   WithOptions,
 } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
-import { checkKnown } from '../keys/check-options.js';
 import type { Aliases, OptionScope } from '../keys/names.js';
 import { checkFetchOptions, type FetchOptions } from '../network/network-options.js';
 import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/headers.js';
 import type { TimeLimits } from './deadline.js';
+import { createIntegerRule, type KeyRule, type KeyRules, mergeKeys } from './option-keys.js';
+import { mergeSignal, mergeTimeouts, mergeValidate } from './reading-options.js';
 
 /** The options whose merged value has another type than the given one. */
 interface MergedValues {
@@ -60,14 +59,6 @@ type Merges<Names extends keyof OptionValues> = {
   ) => OptionValues[K];
 };
 
-/** Time limits that apply where neither the endpoint nor the options set one. */
-export const TIMEOUTS: TimeLimits = {
-  connect: 10_000,
-  firstByte: 60_000,
-  idle: 60_000,
-  total: null,
-};
-
 /** The options of a client that was given none. */
 export const INITIAL_OPTIONS: OptionValues = {
   auth: undefined,
@@ -105,28 +96,18 @@ const CLIENT_MERGES: Merges<Exclude<keyof WithOptions, keyof CallOptions>> = {
     return (auth ?? undefined) as Auth | undefined;
   },
   // Checked by the part that calls them.
-  hooks: append,
+  hooks: (hooks, given) => [...hooks, given],
   // As `hooks`.
   logger: (_, logger) => logger,
 };
 
 const CALL_MERGES: Merges<keyof CallOptions> = {
   headers: mergeHeaders,
-  timeouts(base, timeouts) {
-    return mergeKeys('timeouts', base, timeouts, TIMEOUT_RULES, TIMEOUT_ALIASES);
-  },
+  timeouts: mergeTimeouts,
   retry(base, retry) {
     return mergeKeys('retry', base, retry, RETRY_KEY_RULES, RETRY_ALIASES);
   },
-  validate(_, validate: unknown) {
-    if (!isValidationMode(validate))
-      throw createInvalidOptionError(
-        'validate',
-        "must be 'lenient', 'strict', 'passthrough' or 'off'",
-        validate,
-      );
-    return validate;
-  },
+  validate: mergeValidate,
   maxBodyBytes(_, bytes) {
     if (bytes !== null && !(Number.isSafeInteger(bytes) && bytes > 0))
       throw createInvalidOptionError(
@@ -136,16 +117,7 @@ const CALL_MERGES: Merges<keyof CallOptions> = {
       );
     return bytes ?? Infinity;
   },
-  signal(signals, signal: unknown) {
-    if (!(typeof signal === 'object' && signal !== null && 'aborted' in signal))
-      throw createInvalidOptionError(
-        'signal',
-        'must be an AbortSignal',
-        signal,
-        isRecord(signal) && 'signal' in signal ? 'pass controller.signal' : undefined,
-      );
-    return append(signals, signal as AbortSignal);
-  },
+  signal: mergeSignal,
   context: (_, context) => context,
   fetchOptions(base, given) {
     checkFetchOptions(given);
@@ -158,9 +130,9 @@ const MERGES: Merges<keyof OptionValues> = { ...CLIENT_MERGES, ...CALL_MERGES };
 
 /** The names of the options that each scope takes. */
 export const OPTION_NAMES: Readonly<Record<OptionScope, readonly string[]>> = {
-  client: Object.keys({ ...FIXED_OPTIONS, ...MERGES }),
-  with: Object.keys(MERGES),
-  call: Object.keys(CALL_MERGES),
+  client: /* @__PURE__ */ Object.keys({ ...FIXED_OPTIONS, ...MERGES }),
+  with: /* @__PURE__ */ Object.keys(MERGES),
+  call: /* @__PURE__ */ Object.keys(CALL_MERGES),
 };
 
 /** Names that other libraries give to such options. */
@@ -222,86 +194,6 @@ export function mergeServiceOptions<Values extends OptionValues>(
     headers === undefined ? base : { ...base, headers: mergeHeaders(base.headers, headers) };
   return mergeOptions(own, readable, scope);
 }
-
-function append<Value>(values: readonly Value[], given: Value): readonly Value[] {
-  return [...values, given];
-}
-
-const MODES: Readonly<Record<ValidationMode, 0>> = {
-  lenient: 0,
-  strict: 0,
-  passthrough: 0,
-  off: 0,
-};
-
-function isValidationMode(value: unknown): value is ValidationMode {
-  return typeof value === 'string' && Object.hasOwn(MODES, value);
-}
-
-// ---- Options that are objects, key by key.
-
-/** Wording and predicate for the value of one key. */
-export type KeyRule = readonly [text: string, isValid: (value: unknown) => boolean];
-
-/** One rule for each key of an option that is an object. */
-export type KeyRules<Value> = Readonly<Record<keyof Value, KeyRule>>;
-
-/** Makes the rule of a whole number. */
-export function createIntegerRule(least: number): KeyRule {
-  return [
-    `must be a whole number from ${String(least)} up`,
-    (value) => Number.isInteger(value) && (value as number) >= least,
-  ];
-}
-
-/**
- * Checks an option that is an object, and merges its keys; `undefined` counts as left out.
- *
- * @param aliases names that other libraries have for its keys
- * @throws {InputError}
- */
-export function mergeKeys<Value extends object>(
-  option: string,
-  base: Value,
-  given: unknown,
-  rules: KeyRules<Value>,
-  aliases?: Aliases,
-): Value {
-  const names = Object.keys(rules);
-  checkPlainObject(option, given, `the keys of ${option} are ${names.join(', ')}`);
-  checkKnown(given, names, aliases, `${option}.`);
-  const merged = { ...base } as Record<string, unknown>;
-  for (const [name, value] of Object.entries<unknown>(given)) {
-    if (value === undefined || !Object.hasOwn(rules, name)) continue;
-    const [text, isValid] = rules[name as keyof Value];
-    if (!isValid(value)) throw createInvalidOptionError(`${option}.${name}`, text, value);
-    merged[name] = value;
-  }
-  return merged as Value;
-}
-
-const TIMEOUT_RULE: KeyRule = [
-  'must be a number of ms above 0, or null for no limit',
-  (ms) => ms === null || (typeof ms === 'number' && ms > 0 && ms < Infinity),
-];
-
-const TIMEOUT_RULES: KeyRules<TimeLimits> = {
-  connect: TIMEOUT_RULE,
-  firstByte: TIMEOUT_RULE,
-  idle: TIMEOUT_RULE,
-  total: TIMEOUT_RULE,
-};
-
-/** Names that other libraries have for these limits. */
-const TIMEOUT_ALIASES: Aliases = {
-  request: 'total',
-  timeout: 'total',
-  response: 'firstByte',
-  headers: 'firstByte',
-  body: 'idle',
-  socket: 'idle',
-  read: 'idle',
-};
 
 const DELAY_RULE: KeyRule = [
   'must be a number of ms from 0 up',

@@ -28,8 +28,8 @@ import {
   OPTION_ALIASES,
   OPTION_NAMES,
   type OptionValues,
-  TIMEOUTS,
 } from './options.js';
+import { TIMEOUTS } from './reading-options.js';
 import type { Plan } from './plan.js';
 import { platform } from '#platform';
 
@@ -99,7 +99,7 @@ export function createSettings<Options extends CallOptions>(
   service: Service<Options>,
 ): Settings {
   checkOptions(given);
-  if ('~transport' in given)
+  if ('~settings' in given)
     throw createOptionError(
       'the options are a transport of another copy of this package',
       'import the client and the transport in the same way: ES modules and CommonJS have one copy each',

@@ -2,7 +2,8 @@ import { checkOptions, createInvalidOptionError } from '../base/check-options.js
 import { checkKnown } from '../keys/check-options.js';
 import type { Timeouts } from '../contract/options.js';
 import { JointCall } from './joint-call.js';
-import { INITIAL_OPTIONS, mergeOptions, TIMEOUTS } from './options.js';
+import { INITIAL_OPTIONS, mergeOptions } from './options.js';
+import { TIMEOUTS } from './reading-options.js';
 
 /** How often a value is read while waiting for it, and for how long. */
 export interface Intervals {
@@ -95,7 +96,7 @@ export async function waitFor<T>(
   );
   try {
     for (let pause = interval; ; pause *= 1.5) {
-      call.check();
+      call.throwIfEnded();
       const value = await readOnce(call, check);
       if (value !== undefined && value !== null && value !== false)
         return value as Exclude<T, undefined | null | false>;

@@ -8,7 +8,7 @@ import { findEndOfValue } from '../wire/error-body.js';
 import { isMarkup, isServerSentEvent } from '../wire/web-page.js';
 import type { Route } from '../contract/endpoint.js';
 import type { OperationTrace, OperationTracing } from '../network/platform-interface.js';
-import { type Reading, request } from '../call/send.js';
+import type { Reading } from '../call/send.js';
 import { openCheck, type TakeOutput } from '../response/output.js';
 import type { ResponseHead } from '../contract/response-head.js';
 import { readHead } from '../response/exchange.js';
@@ -112,6 +112,13 @@ export interface StreamCall<In, Event> {
   prepare(): Promise<PlannedInput<In>>;
   /** @throws {InputError} when the client was closed */
   begin(plan: Plan): Call;
+  /**
+   * Gets the response of a call, by sending it or as the program has passed it. Given, so that who
+   * only reads a response does not hold the code that sends requests.
+   *
+   * @param read throws the error for a status that is no success
+   */
+  open(call: Call, read: (response: CallResponse) => Promise<void>): Promise<Reading<void>>;
   /** Returns what observes the call, if anything does. */
   trace(input: In): OperationTracing | undefined;
   /** Returns the result of the events so far, for errors. */
@@ -182,7 +189,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       return undefined;
     if (this.#given === this.#ahead.length) {
       if (this.#line === undefined && !this.#lines.mayHaveLine) return undefined;
-      this.#readAhead(call);
+      this.#readAhead();
       if (this.#ahead.length === 0) return undefined;
     }
     this.#count++;
@@ -190,7 +197,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   }
 
   /** Reads events up to a line that is anything else. In a loop of its own it takes less time. */
-  #readAhead(call: Call): void {
+  #readAhead(): void {
     const { isLast, untilEnd } = this.#stream.endpoint;
     // The same array again: a new one might be kept with its events, as results of `Puller` might.
     this.#ahead.length = 0;
@@ -218,7 +225,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
         this.openedAt = now();
         const { input, plan } = this.#stream.planned ?? (await this.#stream.prepare());
         if (this.#isOver) return undefined;
-        const { response } = await this.#send(input, plan);
+        const { response } = await this.#open(input, plan);
         this.#response = response;
         this.#take = openCheck(this.#stream.endpoint.event, response.call);
         response.call.settings.joint?.noteStream(this);
@@ -226,7 +233,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       }
       const { call, body } = this.#response;
       for (;;) {
-        call.deadline.check();
+        call.deadline.throwIfEnded();
         const line = this.#line ?? (this.#lines.mayHaveLine ? this.#takeLine(call) : undefined);
         if (line !== undefined) {
           if (this.#count === 0 && isMarkup(line))
@@ -295,16 +302,16 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   // ---- Its beginning and its end.
 
   /** Not async: then the stack of an error has room for the line of the program. */
-  #send(input: In, plan: Plan): Promise<Reading<void>> {
+  #open(input: In, plan: Plan): Promise<Reading<void>> {
     const tracing = this.#stream.trace(input);
     this.#tracing = tracing;
-    const send = (): Promise<Reading<void>> => {
+    const open = (): Promise<Reading<void>> => {
       // Counted from after the start is published, as the duration of the operation is.
       this.#sentAt = now();
       this.#call = this.#stream.begin(plan);
-      return request(this.#call, refuseFailure);
+      return this.#stream.open(this.#call, refuseFailure);
     };
-    return tracing === undefined ? send() : tracing.run(send);
+    return tracing === undefined ? open() : tracing.run(open);
   }
 
   /** Nothing is waited for any longer, and the end is published. */

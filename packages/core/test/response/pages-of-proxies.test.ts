@@ -44,6 +44,20 @@ test.each([
   expect(errors[0]?.hint).not.toBe('undefined');
 });
 
+test('a page with status 503 of nginx itself is told as a limit of requests', async () => {
+  const title = '503 Service Temporarily Unavailable';
+  const page = `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n`;
+  const hintWith = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    const server = await replies(() =>
+      answer(503, page, { 'content-type': 'text/html', ...headers }),
+    );
+    const api = transport(server.url, 'undici', { retry: { limit: 0 } });
+    return (await failure(api.call(getThing, { where: { name: 'a' } })))['hint'];
+  };
+  expect(await hintWith({})).toMatch(/limit_req.*option limit.*limit_req_status 429/);
+  expect(await hintWith({ 'retry-after': '5' })).not.toContain('limit_req');
+});
+
 test('a page in place of a value is one of a proxy or a login', async () => {
   const server = await replies(() =>
     answer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }),

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { Stream, type CoreTransport } from '@clients/core';
-import { createTooLongError } from '../answer/answering.js';
+import { createTooLongError } from '../answer/check-answer.js';
 import { chatAnswering } from '../api/chat/chat.js';
 import { prepareChat } from '../api/chat/prepare.js';
 import { resolveBody } from '../inference/pending.js';

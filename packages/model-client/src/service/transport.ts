@@ -12,9 +12,8 @@ import {
   type WithOptions,
 } from '@clients/core';
 import { aliases } from './aliases.js';
-import { findCode, findHint, QUOTA_EXCEEDED } from './explain.js';
 import { LOCAL_URL, readBaseUrl } from './host.js';
-import { VERSION } from './version.js';
+import { readingService } from './reading-service.js';
 import { webOrigin } from './web-origin.js';
 
 /**
@@ -97,22 +96,14 @@ function makeService(web: WebOptions | undefined): Service<CallOptions> {
   checkWebOptions(web);
   const { baseUrl = 'https://ollama.com', auth } = web ?? {};
   return {
-    name: 'model-client',
-    version: VERSION,
+    ...readingService,
     servers: `Ollama up to ${NEWEST_KNOWN}`,
     baseUrl: LOCAL_URL,
-    basePath: '',
     // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the
     // API.
     dropped: ['/api', '/v1'],
     options: ['web'],
-    warningHeaders: [],
     origins: { web: { baseUrl, auth: typeof auth === 'string' ? bearer(auth) : auth } },
     aliases,
-    findCode,
-    findHint,
-    isPointless: (refusal) => findCode(refusal) === QUOTA_EXCEEDED,
-    start: 'run `ollama serve` to start one',
-    allowPages: 'a model server allows the pages whose origins OLLAMA_ORIGINS lists',
   };
 }

@@ -1,11 +1,12 @@
 import {
   closeUnread,
   type CallOptions,
-  type JointCall,
+  checkRequestKeys,
+  type CoreTransport,
   InputError,
+  type JointCall,
   openContent,
   runAsOneCall,
-  type CoreTransport,
   type Upload,
   type UploadSource,
 } from '@clients/core';
@@ -126,7 +127,7 @@ function checkRequest(
 ): void {
   const { id, call = id } = endpoints.createBlob;
   checkObject(request, id, REQUEST_KEYS.join(', '), call);
-  transport.checkKeys({ id, call }, request, REQUEST_KEYS, options);
+  checkRequestKeys(transport, { id, call }, request, REQUEST_KEYS, options);
   const [unknown] =
     Object.entries(request).find(
       ([key, value]) => value !== undefined && !REQUEST_KEYS.includes(key),
@@ -188,7 +189,7 @@ async function computeDigest(
   let paused = performance.now();
   for await (const piece of content.read()) {
     for (let at = 0; at < piece.byteLength; at += SLICE_BYTES) {
-      scope.check();
+      scope.throwIfEnded();
       hash.update(piece.subarray(at, at + SLICE_BYTES));
       if (performance.now() - paused < PAUSE_AFTER_MS) continue;
       await scope.sleep(0);

@@ -4,17 +4,19 @@ import {
   checkOptions,
   InputError,
   describeKind,
-  type StreamEndpoint,
+  ndjson,
+  readGivenResponse,
   type StreamSource,
 } from '@clients/core';
 import { type Parsed, readFormat, type ResponseFormat } from '../../inference/format.js';
-import { Transport } from '../../service/transport.js';
+import { checkAnswer } from '../../answer/check-answer.js';
 import type { PartialValue } from '../../answer/partial-json.js';
+import { readingService } from '../../service/reading-service.js';
+import { isLast, isWhole } from '../../inference/last-event.js';
+import { chatEvent } from './schemas.js';
 import { toLines } from './response-lines.js';
-import { type Answer, ChatStream, chatAnswering } from './chat.js';
-import * as endpoints from './endpoints.js';
-import { ChatCollector, type ChatResult } from './result.js';
-import type { ChatEvent } from './schemas.js';
+import { type Answer, ChatStream } from './chat.js';
+import { ChatCollector, type ChatResult, readChatParts } from './result.js';
 
 /** Options of `chatStreamFrom`. */
 export interface ChatStreamFromOptions<F = undefined> extends Pick<
@@ -56,16 +58,17 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   const isOfServer = /^https?:/i.test(response.url);
   const { origin, pathname } = new URL(isOfServer ? response.url : 'http://localhost/');
   const { response: lines, form } = toLines(response);
-  const transport = new Transport({
-    baseUrl: origin,
-    fetch: () => Promise.resolve(lines),
-    retry: { limit: 0 },
-  });
-  const endpoint: StreamEndpoint<Record<never, never>, ChatEvent, ChatResult> = {
-    ...endpoints.chatStream,
+  const endpoint = {
+    id: 'chat',
+    event: chatEvent,
+    format: ndjson,
+    isLast,
+    isWhole,
+    // As those of the chat itself.
+    timeouts: { firstByte: null, idle: 300_000 },
     // How it was requested is not known, and a response of the program itself was not requested.
     label: isOfServer ? origin + pathname : '',
-    method: 'GET',
+    method: 'GET' as const,
     path: pathname,
     input: {},
     readAs: form,
@@ -73,13 +76,25 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
   const collector = new ChatCollector({ isJson: format !== undefined });
   const source = cancelEarly(
     lines,
-    transport.streamSource(endpoint, {}, rest, () => collector.value()),
+    readGivenResponse(
+      { response: lines, origin, endpoint },
+      { ...rest, service: readingService, partial: () => collector.value() },
+    ),
     isOfServer,
   );
-  const request = { model: '', messages: [], format };
-  return new ChatStream(
-    chatAnswering.makeInit<F>(source, { transport, request, options: rest }, collector),
-  );
+  return new ChatStream({
+    source,
+    collector,
+    readParts: readChatParts,
+    readText: ({ message }) => message.content,
+    getWarnings: () => collector.warnings,
+    finish: () =>
+      checkAnswer<F, ChatResult>(
+        { format, signal: rest.signal, readParts: readChatParts },
+        collector,
+        () => source.context(),
+      ),
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { Answering } from '../../answer/answering.js';
 import type { WithParsed } from '../../inference/format.js';
 import * as endpoints from './endpoints.js';
 import { type ChatRequest, describeChat, prepareChat } from './prepare.js';
-import { ChatCollector, type ChatResult } from './result.js';
+import { ChatCollector, type ChatResult, readChatParts } from './result.js';
 import type { ChatBody, ChatEvent } from './schemas.js';
 
 /** A whole answer of chat. With a schema in `format` it has `parsed`. */
@@ -29,11 +29,7 @@ export const chatAnswering: ChatAnswering = /* @__PURE__ */ new Answering({
   streamEndpoint: endpoints.chatStream,
   prepare: prepareChat,
   makeCollector: (request, context) => new ChatCollector(describeChat(request), context),
-  readParts: ({ message: { content, thinking, tool_calls } }) => ({
-    text: content,
-    thinking,
-    toolCalls: tool_calls,
-  }),
+  readParts: readChatParts,
   continueRequest: (request, { message: { role, content } }, prompt) => ({
     ...request,
     messages: [...request.messages, { role, content }, { role: 'user', content: prompt }],

@@ -5,6 +5,7 @@ import {
   type LooseAnswer,
   type LooseEvent,
 } from '../../answer/answer-collector.js';
+import type { Parts } from '../../answer/answer-stream.js';
 import type { AnswerWarning } from '../../answer/warnings.js';
 import { readContent } from '../../inference/content.js';
 import type { Usage } from '../../inference/usage.js';
@@ -24,6 +25,12 @@ interface LooseMessage extends LooseAnswer {
   images?: unknown;
   tool_name?: unknown;
   tool_call_id?: unknown;
+}
+
+/** Returns the parts of an event, or of a whole answer. */
+export function readChatParts({ message }: ChatEvent): Parts {
+  const { content, thinking, tool_calls: toolCalls } = message;
+  return { text: content, thinking, toolCalls };
 }
 
 /** Collects the events of a chat. */

@@ -139,3 +139,126 @@ test('a token that may not read the organisation is named as the reason', async 
   });
   expect((error as Error).cause).toBeInstanceOf(StatusError);
 });
+
+test('a milestone is named by its title, wherever servers take its id', async () => {
+  const { forge, server } = await startForge();
+  const engine = { owner: 'ada', repo: 'engine' };
+  server.seed.commit('ada/engine', { 'a.txt': 'a' }, { branch: 'topic' });
+  const closed = await forge.milestones.create(engine, { title: 'v1', state: 'closed' });
+  const v1 = await forge.milestones.create(engine, { title: 'v1' });
+  await forge.milestones.create(engine, { title: 'v1.1' });
+  const opened = await forge.issues.create(engine, { title: 'Leak', milestone: 'v1' });
+  expect(opened.milestone?.id).toBe(v1.id);
+  const issue = { ...engine, index: opened.number };
+  await forge.milestones.delete({ ...engine, id: v1.id });
+  const updated = await forge.issues.update(issue, { milestone: 'v1' });
+  expect(updated.milestone?.id).toBe(closed.id);
+
+  const made = { head: 'topic', base: 'main', title: 'Topic', milestone: 'v1.1' };
+  const pull = await forge.pulls.create(engine, made);
+  expect(pull.milestone?.title).toBe('v1.1');
+  const where = { ...engine, index: pull.number };
+  expect((await forge.pulls.update(where, { milestone: 'v1' })).milestone?.title).toBe('v1');
+  const listed = await forge.pulls.list(engine, { milestone: 'v1' }).toArray();
+  expect(listed.map(({ number }) => number)).toEqual([pull.number]);
+  expect(await forge.pulls.list(engine, { milestone: 'v1.1' }).toArray()).toEqual([]);
+});
+
+test.each([
+  ['issues.create', { title: 'Leak', milestone: 'v2' }],
+  ['issues.update', { milestone: 'v2' }],
+  ['pulls.create', { head: 'topic', base: 'main', title: 'Topic', milestone: 'v2' }],
+  ['pulls.update', { milestone: 'v2' }],
+] as const)(
+  '%s refuses a title that no milestone has, before it changes anything',
+  async (method, body) => {
+    const { forge, server, issue } = await startWorks();
+    await forge.milestones.create(repo, { title: 'v2.1' });
+    const [noun, verb] = method.split('.') as ['issues' | 'pulls', 'create' | 'update'];
+    const where = verb === 'update' ? issue : repo;
+    const call = forge[noun][verb as 'update'](where as typeof issue, body);
+    expect(await errorOf(call)).toMatchObject({
+      name: 'InputError',
+      code: 'unknown-milestone',
+      message: `${method}: body.milestone: the repository has no milestone "v2"`,
+      hint: 'milestones.list returns its milestones',
+      mayHaveExecuted: false,
+    });
+    expect(server.requests.at(-1)?.endpoint).toBe('issueGetMilestonesList');
+  },
+);
+
+test('an id as a text is told to be one', async () => {
+  const { forge, issue } = await startWorks();
+  const { id } = await forge.milestones.create(repo, { title: 'v1' });
+  const error = await errorOf(forge.issues.update(issue, { milestone: String(id) }));
+  expect(error).toMatchObject({
+    code: 'unknown-milestone',
+    hint: 'milestones.list returns its milestones; a text is a name: pass an id as a number',
+  });
+});
+
+test('boards of a repository and of its owner are named by their titles', async () => {
+  const { forge, issue } = await startWorks();
+  const board = await forge.projects.create(repo, { title: 'Sprint' });
+  const plan = await forge.orgs.projects.create({ org: 'works' }, { title: 'Plan' });
+  const { projects } = await forge.issues.create(repo, { title: 'Drip', projects: ['Sprint'] });
+  expect(projects.map(({ id }) => id)).toEqual([board.id]);
+  const moved = await forge.issues.update(issue, { projects: ['Plan'] });
+  expect(moved.projects.map(({ id }) => id)).toEqual([plan.id]);
+  expect(await errorOf(forge.issues.update(issue, { projects: ['Paln'] }))).toMatchObject({
+    code: 'unknown-project',
+    message: 'issues.update: body.projects[0]: the repository has no board "Paln"',
+    hint: 'did you mean "Plan"?',
+  });
+});
+
+test('a list by names looks them up when it is read, and its cursor has their ids', async () => {
+  const { forge, server } = await startWorks();
+  for (const branch of ['a', 'b', 'c']) {
+    server.seed.commit('works/engine', { [branch]: branch }, { branch });
+    const labels = branch === 'c' ? ['urgent'] : ['bug'];
+    await forge.pulls.create(repo, { head: branch, base: 'main', title: branch, labels });
+  }
+  const before = server.requests.length;
+  const list = forge.pulls.list(repo, { labels: ['bug'], limit: 1 });
+  expect(server.requests).toHaveLength(before);
+  const titles = async (pulls: AsyncIterable<{ title: string }>): Promise<string[]> => {
+    const all: string[] = [];
+    for await (const { title } of pulls) all.push(title);
+    return all.sort();
+  };
+  expect(await titles(list)).toEqual(['a', 'b']);
+  const { next = '' } = await list.page();
+  expect(next).toMatch(/labels=\d+/);
+  const count = server.requests.length;
+  expect(await titles(list.from(next))).toHaveLength(1);
+  expect(server.requests.slice(count).map(({ endpoint }) => endpoint)).toEqual([
+    'repoListPullRequests',
+  ]);
+  expect(await list.toArray({ concurrency: 2 })).toHaveLength(2);
+  expect(await titles(forge.pulls.list(repo, { labels: ['bug', 'urgent'] }))).toHaveLength(3);
+  expect(await titles(forge.pulls.list(repo, { labels: 'bug,urgent' }))).toHaveLength(3);
+});
+
+test('a list by a name that nothing has is no result, and has no page to go on from', async () => {
+  const { forge, server } = await startWorks();
+  const list = forge.pulls.list(repo, { milestone: 'v2', state: 'open' });
+  const error = await errorOf(list.toArray());
+  expect(error).toMatchObject({
+    code: 'unknown-milestone',
+    message: 'pulls.list: query.milestone: the repository has no milestone "v2"',
+    items: [],
+  });
+  expect(error).not.toHaveProperty('page');
+  server.faults.add({ endpoint: 'issueGetMilestonesList', status: 500 });
+  expect(await errorOf(list.page())).not.toHaveProperty('page');
+});
+
+test('the rest of a query with names is checked at once', async () => {
+  const { forge, server } = await startWorks();
+  const before = server.requests.length;
+  const query = { milestone: 'v1', state: 'merged' as 'open' };
+  expect(() => forge.pulls.list(repo, query)).toThrow(/query\.state/);
+  expect(server.requests).toHaveLength(before);
+});

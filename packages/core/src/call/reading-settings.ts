@@ -1,0 +1,62 @@
+import type { EndpointTimeouts } from '../contract/endpoint.js';
+import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
+import { Notices } from '../contract/notices.js';
+import type { CallOptions } from '../contract/options.js';
+import type { Service } from '../contract/service.js';
+import type { Driver } from '../network/driver.js';
+import { ReducedChecks } from '../schema/check.js';
+import { Listeners } from './listeners.js';
+import { OpenReaders } from './open-readers.js';
+import { INITIAL_OPTIONS } from './options.js';
+import { mergeSignal, mergeTimeouts, mergeValidate, TIMEOUTS } from './reading-options.js';
+import type { Settings } from './settings.js';
+import { platform } from '#platform';
+
+/** Where a response came from. */
+interface ReadingServer {
+  readonly service: Service<never>;
+  readonly origin: string;
+  readonly driver: Driver;
+}
+
+/**
+ * Makes the settings of a call whose response is there: those of a client that has never had
+ * options, names and connections, none of which reading needs.
+ *
+ * @param ownTimeouts those of the endpoint
+ * @throws {InputError} naming the option that is wrong
+ */
+export function createReadingSettings(
+  { service, origin, driver }: ReadingServer,
+  { signal, timeouts, validate }: Pick<CallOptions, 'signal' | 'timeouts' | 'validate'>,
+  ownTimeouts: EndpointTimeouts | undefined,
+): Settings {
+  const logger = createVariableLogger(service.name);
+  const options = {
+    ...INITIAL_OPTIONS,
+    logger,
+    signal: signal === undefined ? [] : mergeSignal([], signal),
+    timeouts: timeouts === undefined ? {} : mergeTimeouts({}, timeouts),
+    validate:
+      validate === undefined ? INITIAL_OPTIONS.validate : mergeValidate('lenient', validate),
+  };
+  const hooks = logger === undefined || logger === null ? [] : [createLoggerHooks(logger)];
+  const listeners = new Listeners(hooks, service.name);
+  return {
+    service,
+    names: { aliases: {}, optionAliases: {}, options: { client: [], with: [], call: [] } },
+    target: { base: { origin, prefix: '', root: '' }, auth: undefined },
+    driver,
+    connectLimit: null,
+    limiter: undefined,
+    listeners,
+    notices: new Notices(service.name, logger, (notice) => listeners.deliver('onNotice', notice)),
+    tracing: platform.openTracing?.(service.name, origin),
+    answered: new Set(),
+    readers: new OpenReaders(),
+    reportedDrift: new Set(),
+    checks: new ReducedChecks(),
+    options,
+    callOptions: { ...options, timeouts: { ...TIMEOUTS, ...ownTimeouts, ...options.timeouts } },
+  };
+}
