@@ -20,7 +20,7 @@ function checkFilled(check: (where: object) => unknown, extra: object): string |
     } catch (error) {
       const { message } = error as Error;
       const [number] =
-        /where\.(\w+): expected an? (?:integer|number)/.exec(message)?.slice(1) ?? [];
+        /where\.(\w+): expected (?:an? (?:integer|number)|the id of)/.exec(message)?.slice(1) ?? [];
       const missing = /: (where\..*) (?:is|are) missing: /.exec(message)?.[1] ?? '';
       if (number === undefined && missing === '') return message;
       if (number !== undefined) where[number] = 1;
