@@ -1,6 +1,6 @@
 import { NetworkError } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
-import type { Call, CallResponse } from '../call/call.js';
+import type { CallResponse } from '../call/call.js';
 import {
   type Callable,
   type CheckEndpoint,

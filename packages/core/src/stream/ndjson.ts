@@ -182,7 +182,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       return undefined;
     if (this.#given === this.#ahead.length) {
       if (this.#line === undefined && !this.#lines.mayHaveLine) return undefined;
-      this.#readAhead(call);
+      this.#readAhead();
       if (this.#ahead.length === 0) return undefined;
     }
     this.#count++;
@@ -190,7 +190,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   }
 
   /** Reads events up to a line that is anything else. In a loop of its own it takes less time. */
-  #readAhead(call: Call): void {
+  #readAhead(): void {
     const { isLast, untilEnd } = this.#stream.endpoint;
     // The same array again: a new one might be kept with its events, as results of `Puller` might.
     this.#ahead.length = 0;

@@ -1,12 +1,13 @@
-// A connection that breaks in the middle of an answer, and what is kept of it.
+// The same failure, with model-client.
 import { ModelClient, StreamError } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
-// A simulated model server, which cuts the next answer.
 const server = await startModelServer({
-  reply: () => 'Sunlight is scattered by the air, blue light most.',
+  async *reply() {
+    yield 'Sunlight is ';
+    await Promise.reject(new Error('out of memory'));
+  },
 });
-server.faults.add({ endpoint: 'chat', truncate: 700 });
 const model = new ModelClient({ baseUrl: server.url });
 
 const stream = model.chatStream({
@@ -17,7 +18,7 @@ try {
   for await (const text of stream.text) process.stdout.write(text);
 } catch (error) {
   if (!(error instanceof StreamError)) throw error;
-  console.log(`\n${error.code}: ${error.message}`);
+  console.log(`\nfailed: ${error.message}`);
   console.log('kept:', stream.partial.message.content);
 }
 await server.close();
