@@ -216,7 +216,9 @@ function isClosedUnread({ code, cause, origin, hasAnswered = false }: Connection
   );
 }
 
-function adviseOnUnreadable({ cause, origin }: ConnectionFacts): string {
+function adviseOnUnreadable({ cause, origin, hasAnswered = false }: ConnectionFacts): string {
+  if (hasAnswered)
+    return 'the response is not valid HTTP: check the log of the server, or of a proxy in between';
   const { data } = (cause ?? {}) as { readonly data?: unknown };
   if (JSON.stringify(data ?? '').includes('SSH-') || /:(?:22|2222)$/.test(origin))
     return `${origin} looks like an SSH port: use the port of the web interface`;

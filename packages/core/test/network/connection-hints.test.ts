@@ -99,6 +99,11 @@ describe('the table of failed connections', () => {
       { code: 'SELF_SIGNED_CERT_IN_CHAIN', isHome: false },
       'NODE_EXTRA_CA_CERTS',
     ],
+    [
+      'a damaged response of a server that has answered',
+      { code: 'HPE_INVALID_CHUNK_SIZE', hasAnswered: true },
+      'not valid HTTP',
+    ],
     ['a port of SSH', { code: 'HPE_INVALID_CONSTANT', cause: { data: 'SSH-2.0' } }, 'SSH port'],
     [
       'a port with TLS',
