@@ -83,7 +83,7 @@ export type { Schema, StandardIssue, StandardResult, StandardSchema } from './sc
 
 // Hints, and names that were most likely meant.
 export { checkKnown } from './keys/check-options.js';
-export { type Aliases, checkKeys, findRightKey } from './keys/names.js';
+export { type Aliases, checkKeys, findRightKey, findUnknown } from './keys/names.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.

@@ -3,6 +3,7 @@ import {
   type CallOptions,
   checkRequestKeys,
   type CoreTransport,
+  findUnknown,
   InputError,
   type JointCall,
   openContent,
@@ -127,20 +128,15 @@ function checkRequest(
 ): void {
   const { id, call = id } = endpoints.createBlob;
   checkObject(request, id, REQUEST_KEYS.join(', '), call);
-  checkRequestKeys(transport, { id, call }, request, REQUEST_KEYS, options);
-  const [unknown] =
-    Object.entries(request).find(
-      ([key, value]) => value !== undefined && !REQUEST_KEYS.includes(key),
-    ) ?? [];
+  checkRequestKeys(transport, { id, call }, {}, REQUEST_KEYS, options);
+  // No server receives them, whatever the option `validate` is.
+  const unknown = findUnknown(request, REQUEST_KEYS);
   if (unknown !== undefined)
-    throw new InputError(
-      `${call}: ${unknown} is not known: the keys are ${REQUEST_KEYS.join(', ')}`,
-      {
-        endpoint: id,
-        code: 'invalid-input',
-        hint: 'options, such as signal, are the last argument: upload(source, {}, { signal })',
-      },
-    );
+    throw new InputError(`${call}: ${unknown}`, {
+      endpoint: id,
+      code: 'invalid-input',
+      hint: 'options, such as signal, are the last argument: upload(source, {}, { signal })',
+    });
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */
