@@ -49,7 +49,7 @@ describe.each(Object.entries(TOOLS))('a list in a test with %s', (_, mock) => {
     mock(live.url, mocked);
     return {
       read: async () =>
-        (await api.pages(listThings, { query }).toArray()).map(({ id }) => id as number),
+        (await api.pages(listThings, { query }).toArray()).map(({ id }) => id),
       live: live.requests,
     };
   }

@@ -75,7 +75,7 @@ export class IssueLabels {
     return resolveIds(this.#transport, call, body, (transport, sent) =>
       transport.call(
         endpoints.replaceIssueLabels,
-        { where, body: sent as UpdateIssueLabels },
+        { where, body: sent },
         options,
       ),
     );
