@@ -48,8 +48,7 @@ describe.each(Object.entries(TOOLS))('a list in a test with %s', (_, mock) => {
     const api = new Transport({ baseUrl: live.url });
     mock(live.url, mocked);
     return {
-      read: async () =>
-        (await api.pages(listThings, { query }).toArray()).map(({ id }) => id as number),
+      read: async () => (await api.pages(listThings, { query }).toArray()).map(({ id }) => id),
       live: live.requests,
     };
   }

@@ -79,11 +79,12 @@ function findIgnoredPriority(
   issues: readonly unknown[],
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
-  const wanted = query.get('priority_repo_id');
+  const asked = query.get('priority_repo_id');
+  const wanted = Number(asked);
   const repos = issues.map((issue) => readAt(issue, 'repository', 'id'));
-  const firstOther = repos.findIndex((id) => id !== undefined && String(id) !== wanted);
-  const isBehind = repos.some((id, at) => String(id) === wanted && at > firstOther);
-  if (wanted === null || firstOther < 0 || !isBehind) return undefined;
+  const firstOther = repos.findIndex((id) => id !== undefined && id !== wanted);
+  const isBehind = repos.some((id, at) => id === wanted && at > firstOther);
+  if (asked === null || firstOther < 0 || !isBehind) return undefined;
   return {
     message: 'the server ignored `priority_repo_id`, and listed the issues in its own order',
     code: 'ignored-filter',

@@ -73,11 +73,7 @@ export class IssueLabels {
   replace(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
     const call = { endpoint: endpoints.replaceIssueLabels, where, options };
     return resolveIds(this.#transport, call, body, (transport, sent) =>
-      transport.call(
-        endpoints.replaceIssueLabels,
-        { where, body: sent as UpdateIssueLabels },
-        options,
-      ),
+      transport.call(endpoints.replaceIssueLabels, { where, body: sent }, options),
     );
   }
 
