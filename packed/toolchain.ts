@@ -81,4 +81,11 @@ export const toolchain = {
     jsdom: '31.0.1',
     vitest: '5.1.1',
   },
+  vite: {
+    '@vitejs/plugin-react': '6.3.0',
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    tsx: '4.23.15',
+    vite: '8.3.8',
+  },
 } as const;

@@ -64,7 +64,7 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(join(work, path), content);
 }
 
-test('guides/backup.ts saves the files of releases once', async () => {
+test('guides/backup.ts saves the files of releases and the archive of a commit once', async () => {
   await forge.orgs.create({ username: 'acme' });
   const { name } = await forge.orgs.repos.create(
     { org: 'acme' },
@@ -75,10 +75,14 @@ test('guides/backup.ts saves the files of releases once', async () => {
   const file = { content: new Blob(['It turns.']), name: 'pump.txt' };
   const asset = await forge.releases.assets.create({ ...where, id }, file);
 
-  expect(await outputOf('guides/backup.ts', ['acme', 'acme'])).toBe('pump v1 pump.txt\n');
+  const { commit } = await forge.branches.get({ ...where, branch: 'main' });
+  const sha = commit?.id ?? '';
+  expect(await outputOf('guides/backup.ts', ['acme', 'acme'])).toBe(
+    `pump main ${sha}\npump v1 pump.txt\n`,
+  );
   const saved = join(work, 'acme', 'pump');
   expect(readdirSync(saved).sort()).toEqual([
-    'files.zip',
+    `files-${sha}.zip`,
     `release-${String(id)}`,
     'repository.json',
   ]);
@@ -188,7 +192,7 @@ describe('with files', () => {
 
   test('cookbook/extract.ts', async () => {
     write('17.txt', 'Invoice 17: one valve, 20 EUR, and two seals at 5 EUR each. Total 30 EUR.');
-    expect(await outputOf('cookbook/extract.ts', ['17.txt'])).toContain('0 failed');
+    expect(await outputOf('cookbook/extract.ts', ['17.txt'])).toBe('JSON 17 EUR\n');
   });
 
   test('cookbook/rag.ts', async () => {

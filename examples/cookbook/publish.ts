@@ -44,9 +44,17 @@ export async function publish(
       name === 'SHA256SUMS'
         ? new Blob([list])
         : { path: join(folder, name) };
+    let told = Date.now();
     const asset = await forge.releases.assets.create(where, {
       content,
       name,
+      // A line every ten seconds, so that no one takes a large file for a
+      // job that hangs.
+      onProgress(sent, size) {
+        if (Date.now() - told < 10_000) return;
+        told = Date.now();
+        console.log(`${name}: ${sent} of ${size ?? '?'} bytes sent`);
+      },
     });
     const received = await sha256(
       await forge.releases.assets.download({

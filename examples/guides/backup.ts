@@ -1,7 +1,7 @@
 // Saves the repositories of an organisation in a folder: for each one its
 // settings, the files of its default branch, and its releases with their
-// files. Only reads from the server. Files of releases that are in the
-// folder already are not downloaded again.
+// files. Only reads from the server. What is in the folder already is not
+// downloaded again: files of releases, and the archive of a commit.
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ForgeClient } from 'forge-client';
@@ -20,9 +20,17 @@ for await (const repo of forge.orgs.repos.list({ org })) {
   await mkdir(home, { recursive: true, mode: 0o700 });
   await writeFile(join(home, 'repository.json'), JSON.stringify(repo));
   if (!repo.empty) {
-    const archive = `${repo.default_branch}.zip`;
-    const files = await forge.repos.archives.get({ ...where, archive });
-    await files.saveTo(join(home, 'files.zip'));
+    const branch = repo.default_branch;
+    const { commit } = await forge.branches.get({ ...where, branch });
+    const id = commit?.id ?? branch;
+    const place = join(home, `files-${id}.zip`);
+    const saved = await stat(place).catch(() => undefined);
+    if (saved === undefined) {
+      const archive = `${id}.zip`;
+      const files = await forge.repos.archives.get({ ...where, archive });
+      await files.saveTo(place);
+      console.log(repo.name, branch, id);
+    }
   }
   // Where releases are switched off, the list is refused.
   if (!repo.has_releases) continue;

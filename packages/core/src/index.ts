@@ -1,5 +1,7 @@
 // Errors, bytes, and checks of what a value is.
-export { listen, unlessAborted, unlisten } from './base/abort-signal.js';
+export { listen, unlisten } from './base/abort-signal.js';
+export { unlessAborted } from './call/deadline.js';
+export { formatPath } from './schema/problems.js';
 export { base64, concat, decodeBase64, toBase64Url, toBytes, toHex } from './base/bytes.js';
 export { callUser } from './base/callback.js';
 export { checkOptions, checkPlainObject } from './base/check-options.js';
@@ -91,7 +93,7 @@ export { proxyFromEnv } from './network/proxy.js';
 
 // Files to send.
 export { type Content, openContent, type Upload, type UploadSource } from './upload/content.js';
-export { holdStream } from './upload/stream.js';
+export { closeUnread } from './upload/stream.js';
 export {
   BodyFormat,
   multipart,
@@ -136,6 +138,7 @@ export {
   type Route,
   type SlotSchema,
 } from './contract/endpoint.js';
+
 export { addEnvProxy, getEnvironment, readVariable } from './contract/environment.js';
 export type {
   ClientHookEvent,

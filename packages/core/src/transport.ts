@@ -339,7 +339,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   ): Promise<Result> {
     const { send } = endpoint;
     const { body } = Object(input) as { readonly body?: unknown };
-    const run = send === undefined ? work : () => send.hold(body, work);
+    const run = send === undefined ? work : () => send.closeUnread(body, work);
     const tracing = this.#settings.tracing?.begin(endpoint, input);
     return tracing === undefined ? run() : runTraced(tracing, run);
   }
@@ -411,12 +411,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     since?: number,
   ): Call {
     refuseClosed(this.#settings, plan.label, endpoint.id, since);
-    return new Call(
-      plan,
-      mergeCallOptions(this.#settings, plan, options),
-      this.#settings,
-      since,
-    );
+    return new Call(plan, mergeCallOptions(this.#settings, plan, options), this.#settings, since);
   }
 }
 

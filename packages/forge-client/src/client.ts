@@ -204,11 +204,10 @@ export class ForgeClient {
    * the server refuses the credential; the first call may send one more to learn the product, as
    * `server.product` does. The result is not cached.
    *
-   * For a part, the client probes the server; a refusal for lack of permission shows that the part
-   * exists. For an endpoint, the result depends on the product and version of the server, and on a
-   * probe if a setting enables the route. A development version, such as `1.27.0+dev-12-gabc`,
-   * counts as the release it precedes, and a version newer than this client knows as the newest that
-   * it knows. If the product cannot be told, the server is assumed to have every route. The result is correct even with a revoked token.
+   * A part is probed; a refusal for lack of permission shows that it exists. For an endpoint, the
+   * product and the version decide, and a probe if a setting enables the route. A version newer than
+   * this client knows counts as the newest that it knows; if the product cannot be told, the server
+   * is assumed to have every route.
    *
    * @example
    * if (await forge.supports('actions')) {

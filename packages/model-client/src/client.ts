@@ -21,7 +21,8 @@ import type {
   EmbedInput,
   EmbedItem,
 } from './api/embed/schemas.js';
-import type { ResponseFormat } from './inference/format.js';
+import type { PartialValue } from './answer/partial-json.js';
+import type { Parsed, ResponseFormat } from './inference/format.js';
 import { type GenerateAnswer, GenerateStream, generateAnswering } from './api/generate/generate.js';
 import type {
   GenerateInput,
@@ -177,8 +178,8 @@ export class ModelClient implements AsyncDisposable {
   chatStream<F extends ResponseFormat | undefined = undefined, R extends string = never>(
     request: ChatStreamInput<F, R>,
     options?: CallOptions,
-  ): ChatStream<F> {
-    return new ChatStream<F>(
+  ): ChatStream<Answer<F>, PartialValue<Parsed<F>>> {
+    return new ChatStream(
       chatAnswering.makeStreamInit<F>(clientOf(this).transport, request as ChatRequest, options),
     );
   }
@@ -224,8 +225,8 @@ export class ModelClient implements AsyncDisposable {
   generateStream<F extends ResponseFormat | undefined = undefined>(
     request: GenerateStreamInput<F>,
     options?: CallOptions,
-  ): GenerateStream<F> {
-    return new GenerateStream<F>(
+  ): GenerateStream<GenerateAnswer<F>, PartialValue<Parsed<F>>> {
+    return new GenerateStream(
       generateAnswering.makeStreamInit<F>(
         clientOf(this).transport,
         request as GenerateRequest,
@@ -283,7 +284,10 @@ export class ModelClient implements AsyncDisposable {
     F extends ResponseFormat | undefined = undefined,
     Stops extends boolean = never,
     R extends string = never,
-  >(request: RunToolsStreamInput<F, Stops, R>, options?: CallOptions): ToolRunStream<F, Stops> {
+  >(
+    request: RunToolsStreamInput<F, Stops, R>,
+    options?: CallOptions,
+  ): ToolRunStream<ToolRunAnswer<F, Stops>> {
     checkStream(request, 'runTools', { stream: true });
     return runTools<F, Stops>(
       clientOf(this).transport,

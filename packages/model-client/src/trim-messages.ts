@@ -50,12 +50,10 @@ export interface TrimResult {
  * message and everything up to the next one, so that tool calls stay with their results. System
  * messages and the last turn are always kept.
  *
- * The server counts the tokens: the conversation is sent with `num_predict: 1`, and the response
- * has its `prompt_eval_count`. The server keeps the evaluated prompt, so the next chat does not
- * evaluate it again. Sends one request if everything fits, otherwise about log2(turns) more, and
- * none for an empty conversation; one more where the count is small for the text, because servers
- * before 0.12.6 leave out messages by themselves. `options.num_ctx` must be larger than `maxTokens`, because the
- * server does not count beyond it.
+ * The server counts the tokens, and keeps what it has evaluated for the next chat. Sends one request
+ * if everything fits, otherwise about log2(turns) more, and none for an empty conversation; one more
+ * where the count is small for the text. `options.num_ctx` must be larger than `maxTokens`, because
+ * the server does not count beyond it.
  *
  * @example
  * const { messages: kept } = await trimMessages(model, {

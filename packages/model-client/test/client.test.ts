@@ -378,7 +378,10 @@ describe('types', () => {
       ...Array.from({ length: 4 }, () => 'json'),
       ...Array.from({ length: 4 }, () => undefined),
     ]);
-    expect(await failure(ask('xml'))).toMatchObject({ code: 'invalid-format' });
+    expect(await failure(ask('JSON'))).toMatchObject({
+      code: 'invalid-format',
+      hint: expect.stringContaining("use 'json'") as string,
+    });
     expect(server.asked).toHaveLength(8);
   });
 

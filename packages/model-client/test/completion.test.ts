@@ -160,6 +160,16 @@ export const parsed: Promise<{ readonly parsed: unknown }> =
   model.chat({ model: 'm', messages, format: { type: 'object' } });
 void model.chatStream({ model: 'm', messages: [{ role: 'system', content: 'Be brief.' }, ...messages] });
 void model.runTools({ model: 'm', messages, tools: [] });
+const prepareStep = (): { messages: typeof messages } => ({ messages });
+void model.runTools({ model: 'm', messages, tools: [], prepareStep });
+void model.runTools({ model: 'm', messages: [{ role: 'user', content: 'Hi' }], tools: [], prepareStep });
+const head = { role: 'system', content: 'Be brief.' };
+void model.runTools({
+  model: 'm',
+  messages: [{ role: 'user', content: 'Hi' }],
+  tools: [],
+  prepareStep: ({ messages: all }) => ({ messages: [head, ...all.slice(-2)] }),
+});
 void trimMessages(model, { model: 'm', messages, maxTokens: 9 });
 void model.create({ model: 'm', from: 'n', messages });
 void model.createStream({ model: 'm', from: 'n', messages });

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
 import type { EndpointsWithReadonlyLists, ReadonlyLists } from '../../core/test/readonly-lists.js';
 import type * as endpoints from '../src/operations.js';
 import {
@@ -6,14 +7,18 @@ import {
   type AnswerPart,
   type ChatMessage,
   type ChatRequest,
+  type ChatStream,
+  chatStreamFrom,
   type EmbedManyResult,
   type EmbedResult,
   type GenerateAnswer,
+  type GenerateStream,
   ModelClient,
   type ShowResponse,
   type ToolCall,
   type ToolRunEvent,
   type ToolRunResult,
+  type ToolRunStream,
   type TrimResult,
 } from '../src/index.js';
 import { startModelServer } from '../src/testing.js';
@@ -49,6 +54,35 @@ test('the parts of an answer are narrowed by their type', () => {
     text: string;
   }>();
   expectTypeOf<Exclude<AnswerPart, { type: 'tool-call' }>['text']>().toEqualTypeOf<string>();
+});
+
+test('a stream with a format fits where one without is expected', () => {
+  const format = z.object({ city: z.string() });
+  const streams = (
+    model: ModelClient,
+    text: string | undefined,
+  ): [ChatStream[], GenerateStream[], ToolRunStream[]] => {
+    const chat = { model: 'm', messages: [] };
+    const generate = { model: 'm', prompt: '' };
+    return [
+      [
+        model.chatStream({ ...chat, format }),
+        model.chatStream({ ...chat, format: 'json' }),
+        model.chatStream({ ...chat, format: text }),
+        chatStreamFrom(new Response(''), { format }),
+      ],
+      [model.generateStream({ ...generate, format }), model.generateStream(generate)],
+      [model.runToolsStream({ ...chat, tools: [], format, stopWhen: () => true })],
+    ];
+  };
+  expectTypeOf(streams).toBeFunction();
+  const open = (model: ModelClient): ReturnType<typeof model.chatStream<typeof format>> =>
+    model.chatStream({ model: 'm', messages: [], format });
+  expectTypeOf(open).returns.toEqualTypeOf<
+    ChatStream<Answer<typeof format>, { city?: string | undefined }>
+  >();
+  // @ts-expect-error -- a stream without a format has no value
+  expectTypeOf<ChatStream>().toExtend<ChatStream<Answer<typeof format>>>();
 });
 
 test('a result of a run with tools is one of a chat', () => {

@@ -22,7 +22,7 @@ export async function embed(call: Call): Promise<Reply> {
   const wanted = body.dimensions ?? 0;
   const embeddings = inputs.map((input) => {
     const vector = embedText(describeInput(input), length);
-    return wanted > 0 && wanted < length ? normaliseVector(vector.slice(0, wanted)) : vector;
+    return wanted > 0 && wanted < length ? normalizeVector(vector.slice(0, wanted)) : vector;
   });
   const prompt = counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
   const load = cached ? 1_600_000 : 280_000_000;
@@ -143,7 +143,7 @@ function embedText(text: string, length: number): number[] {
     for (let at = 0; at + 3 <= padded.length; at++)
       addDirection(vector, padded.slice(at, at + 3), 0.7);
   }
-  return normaliseVector([...vector]);
+  return normalizeVector([...vector]);
 }
 
 /** Adds numbers between -1 and 1 that depend only on the feature. */
@@ -157,7 +157,7 @@ function addDirection(vector: Float64Array, feature: string, weight: number): vo
   }
 }
 
-function normaliseVector(vector: readonly number[]): number[] {
+function normalizeVector(vector: readonly number[]): number[] {
   const norm = Math.hypot(...vector);
   return norm === 0
     ? vector.map((_, at) => (at === 0 ? 1 : 0))

@@ -4,7 +4,7 @@ export interface AppRequest {
   readonly method: string;
   /** The requested URL. `pathname` is still percent-encoded. */
   readonly url: URL;
-  /** The path exactly as it was sent, without the query; `URL` would normalise it. */
+  /** The path exactly as it was sent, without the query; `URL` would normalize it. */
   readonly rawPath: string;
   readonly headers: Headers;
   /** Reads the whole body. Later calls return the same bytes. */

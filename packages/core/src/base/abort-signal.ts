@@ -48,33 +48,6 @@ function callEach(callbacks: Iterable<() => void>): void {
   if (thrown.length > 0) throw thrown[0];
 }
 
-/**
- * Awaits a promise of the user, who need not observe the signal.
- * @throws {AbortError} when the signal aborts first
- */
-export async function unlessAborted<T>(
-  work: Promise<T>,
-  signal: AbortSignal | undefined,
-  context: () => ErrorContext,
-): Promise<T> {
-  if (signal === undefined) return work;
-  let stop = (): void => undefined;
-  const aborted = new Promise<'aborted'>((resolve) => {
-    stop = () => {
-      resolve('aborted');
-    };
-  });
-  if (signal.aborted) stop();
-  else listen(signal, stop);
-  try {
-    const first = await Promise.race([aborted, work.then((value) => ({ value }))]);
-    if (first !== 'aborted') return first.value;
-    throw createAbortError(signal.reason, context());
-  } finally {
-    unlisten(signal, stop);
-  }
-}
-
 /** Makes the error for a signal of the caller that has aborted. */
 export function createAbortError(reason: unknown, context: ErrorContext): AbortError {
   return new AbortError('aborted by the caller', { ...context, cause: reason });

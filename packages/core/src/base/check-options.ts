@@ -19,11 +19,14 @@ export function createInvalidOptionError(
   return createOptionError(`option ${option} ${rule}, not ${describeKind(value)}`, hint);
 }
 
-/** @throws {InputError} for options that are not an object with keys */
-export function checkOptions(options: unknown, hint?: string): void {
+/**
+ * @param method begins the message, as in `toArray`
+ * @throws {InputError} for options that are not an object with keys
+ */
+export function checkOptions(options: unknown, hint?: string, method?: string): void {
   if (!hasFields(options))
     throw createOptionError(
-      `the options must be an object, not ${describeKind(options)}`,
+      `${method === undefined ? '' : `${method}: `}the options must be an object, not ${describeKind(options)}`,
       adviseOnFields(options) ?? hint,
     );
   if (isTransport(options))

@@ -1,6 +1,6 @@
-import { listen, unlisten } from '../base/abort-signal.js';
+import { createAbortError, listen, unlisten } from '../base/abort-signal.js';
 import { MAX_TIMER_MS, now } from '../base/clock.js';
-import type { AbortError, TimeoutPhase } from '../base/errors.js';
+import type { AbortError, ErrorContext, TimeoutPhase } from '../base/errors.js';
 import type { Timeouts } from '../contract/options.js';
 
 /** Time limits in ms after merging; `null` means no limit. */
@@ -154,6 +154,27 @@ export class Deadline {
     if (this.ending !== undefined) return;
     this.ending = ending;
     this.stop();
+  }
+}
+
+const NO_LIMITS: TimeLimits = { connect: null, firstByte: null, idle: null, total: null };
+
+/**
+ * Waits for work of the program, which need not observe the signal.
+ * @throws {AbortError} when the signal aborts first
+ */
+export async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+  context: () => ErrorContext,
+): Promise<T> {
+  const deadline = new Deadline(NO_LIMITS, signal === undefined ? [] : [signal]);
+  try {
+    return await deadline.until(work);
+  } catch (error) {
+    throw deadline.ending === undefined ? error : createAbortError(signal?.reason, context());
+  } finally {
+    deadline.release();
   }
 }
 

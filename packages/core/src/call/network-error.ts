@@ -10,7 +10,7 @@ import { describeKind, isError, readProperty, readTag } from '../base/values.js'
 import type { HttpProxy } from '../network/driver.js';
 import {
   DriverFailure,
-  findCode,
+  findFailureCode,
   findFailureReason,
   isMockCode,
   type Thrower,
@@ -33,7 +33,7 @@ export function createNetworkError(
   const found = readProperty(failure, 'cause') ?? failure;
   const cause = call.secrets.cleanCause(found);
   const thrower = failure instanceof DriverFailure ? failure.thrower : undefined;
-  const code = chooseCode(findCode(cause), thrower);
+  const code = chooseCode(findFailureCode(cause), thrower);
   // A fetch of the program, or the response that it passed, was aborted by the program itself.
   if (isAbort(cause))
     return new AbortError('the fetch of the program was aborted', {
@@ -174,7 +174,8 @@ const NOT_HTTP = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$|^HTTPParserError$/;
 export function isGarbled(failure: unknown): boolean {
   const name = readProperty(readProperty(failure, 'cause'), 'name');
   return (
-    NOT_HTTP.test(findCode(failure) ?? '') || (typeof name === 'string' && NOT_HTTP.test(name))
+    NOT_HTTP.test(findFailureCode(failure) ?? '') ||
+    (typeof name === 'string' && NOT_HTTP.test(name))
   );
 }
 

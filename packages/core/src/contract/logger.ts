@@ -57,7 +57,7 @@ function takesFieldsFirst(logger: object): boolean {
  */
 export function createVariableLogger(service: string): Logger | null | undefined {
   const variable = `${service.replaceAll('-', '_').toUpperCase()}_LOG`;
-  const value = platform.readVariable?.(variable)?.trim().toLowerCase() ?? '';
+  const value = platform.readAllowedVariable?.(variable)?.trim().toLowerCase() ?? '';
   if (value === '') return undefined;
   if (value === 'off' || value === 'error') return null;
   const least = LOG_LEVELS.findIndex((level) => level === value);

@@ -30,7 +30,7 @@ export function checkKnown(
   method?: string,
 ): void {
   const keys = known.join(', ');
-  checkOptions(options, `its keys are ${keys}`);
+  checkOptions(options, `its keys are ${keys}`, method);
   const all = place === '' ? 'the options' : `the keys of ${place.slice(0, -1)}`;
   const error = { code: 'invalid-option', hint: `${all} are ${keys}` };
   const what = method === undefined ? 'option ' : `${method}: option `;

@@ -71,7 +71,7 @@ function isOfNetwork(cause: unknown): boolean {
   if (!isError(cause)) return false;
   const { name, message } = cause;
   return (
-    findCode(cause) !== undefined ||
+    findFailureCode(cause) !== undefined ||
     name === 'TypeError' ||
     name === 'HTTPParserError' ||
     // The one failure of workerd's `fetch` that is not a `TypeError`.
@@ -114,7 +114,7 @@ const EMPTY_REASON =
  * Returns the code of a failure: the first among an error, its causes, and the attempts that it
  * combines. A missing permission on Deno has only a name.
  */
-export function findCode(cause: unknown): string | undefined {
+export function findFailureCode(cause: unknown): string | undefined {
   for (const at of listCauses(cause)) {
     const { code, name } = at as { readonly code?: unknown; readonly name?: unknown };
     if (typeof code === 'string') return code;
@@ -142,7 +142,7 @@ export function findFailureReason(cause: unknown): string | undefined {
 
 /** Returns whether an error proves that no connection was established. */
 export function isConnectError(error: unknown): boolean {
-  const [code, message] = [findCode(error), findFailureReason(error)];
+  const [code, message] = [findFailureCode(error), findFailureReason(error)];
   return CONNECT_CODES.test(code ?? '') || (message?.includes('(Connect)') ?? false);
 }
 

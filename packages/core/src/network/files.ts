@@ -1,8 +1,7 @@
 import type { Stats } from 'node:fs';
 import { ClientError, InputError } from '../base/errors.js';
+import { PIECE_BYTES } from '../wire/payload.js';
 import type { OpenFile } from './platform-interface.js';
-
-const PIECE_BYTES = 256 * 1024;
 
 /**
  * Opens a regular file to send.

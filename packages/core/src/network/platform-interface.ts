@@ -45,10 +45,10 @@ export interface Platform {
   /** Returns a diagnostics channel. Undefined where there are none. */
   readonly channel?: (name: string) => Channel | undefined;
   /**
-   * Returns an environment variable; undefined where the process may not read it. Left out where
-   * there is no environment.
+   * Returns an environment variable; undefined where the process may not read it, without asking the
+   * user for it. Left out where there is no environment.
    */
-  readonly readVariable?: (name: string) => string | undefined;
+  readonly readAllowedVariable?: (name: string) => string | undefined;
   /** Returns what publishes the operations of a client. Left out where they cannot be observed. */
   readonly openTracing?: (service: string, origin: string) => Tracing;
   /** Observes every operation of a package. Returns a function that ends it. */

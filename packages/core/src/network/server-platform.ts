@@ -28,7 +28,7 @@ const node: Platform = {
   openFile,
   saveFile,
   channel,
-  readVariable: (name) => process.env[name],
+  readAllowedVariable: (name) => process.env[name],
   openTracing,
   observe,
 };
@@ -43,7 +43,7 @@ export const platform: Platform =
       // own time limits.
       { ...node, ...overFetch({ init: { timeout: false } }) }
     : 'deno' in process.versions
-      ? { ...node, ...overFetch({}), readVariable: readAllowedVariable }
+      ? { ...node, ...overFetch({}), readAllowedVariable }
       : node;
 
 /** Deno asks the user, or throws, when a program reads a variable that it may not read. */

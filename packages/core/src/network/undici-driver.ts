@@ -16,7 +16,12 @@ import {
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { createEndedFailure, createThrownFailure, DriverFailure, findCode } from './failure.js';
+import {
+  createEndedFailure,
+  createThrownFailure,
+  DriverFailure,
+  findFailureCode,
+} from './failure.js';
 import { createFetchOptionsError } from './network-options.js';
 import { ENCODINGS, InflatedBody } from './inflate.js';
 import type { OwnDispatcher } from './proxy-dispatcher.js';
@@ -331,7 +336,7 @@ async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Makes an input error for a request that undici refused; returns errors of the network as they are. */
 function explainUndiciError(error: unknown): unknown {
-  switch (findCode(error)) {
+  switch (findFailureCode(error)) {
     case 'UND_ERR_CLOSED':
     case 'UND_ERR_DESTROYED':
       return new InputError('the dispatcher is closed', {

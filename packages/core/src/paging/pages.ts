@@ -116,9 +116,10 @@ export class Pages<T> implements AsyncIterable<T> {
    * const { items, next } = await forge.issues.list(repo).page();
    */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
-    if (typeof (options as unknown) === 'number')
+    const given: unknown = options;
+    if (typeof given === 'number' || typeof given === 'string')
       throw createOptionError(
-        `page: the options must be { cursor }, not ${describeKind(options)}`,
+        `page: the options must be { cursor }, not ${describeKind(given)}`,
         'read page by page with byPage(), or go on from the cursor of a page with from(page.next)',
       );
     // Under another name it would be the first page again.
@@ -302,6 +303,7 @@ function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
     typeof cursor === 'string' && cursor !== '' ? 'another string' : describeKind(cursor);
   throw new InputError(`cursor must come from a page or an error, not ${found}`, {
     code: 'invalid-input',
+    hint: 'pass page.next, or error.page.cursor; byPage() reads page by page',
   });
 }
 

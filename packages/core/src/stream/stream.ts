@@ -120,9 +120,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   /**
-   * The status, headers and URL of the response; undefined until it has begun, and after
-   * `await stream.started()` it is there. Of a stream that sends several requests, the latest
-   * response. A response that refuses the request is not here but in the `StatusError`.
+   * The status, headers and URL of the response; undefined until its first event has arrived, for
+   * which `await stream.started()` waits. Of a stream that sends several requests, such as a run of
+   * tools, the latest response; its first event may be one of the client, before any response. The
+   * status and headers of a refusal are in the `StatusError`.
    *
    * @example
    * const stream = model.chatStream({ model: 'llama3.2', messages });
@@ -266,14 +267,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * read. If the body is cancelled, for example because a browser leaves the page, the connection
    * is closed.
    *
-   * After `started()` has rejected, the response says why: its body is the JSON `{"error":"…"}`. It
-   * has the server's status if that is about the request, such as 404 for a missing model, 429 or
-   * 400; 500 for an error in your own code; and 503 for everything else.
-   *
-   * A later error cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse`
-   * with an event `error`, and cuts `text` off. Its message does not contain the URL of the server.
-   * Errors in your own code, a server that has moved and network failures are reported only as `the
-   * stream failed`. The `error` of an event, which a tool threw, is left out.
+   * After `started()` has rejected, the response has a status that says why, and the body
+   * `{"error":"…"}`. A later error cannot change the status: it ends `ndjson` with such a line, `sse`
+   * with an event `error`, and cuts `text` off. Its message does not contain the URL of the server,
+   * and only that the stream failed if the cause is in your own code or in the network.
    *
    * @example
    * const stream = model.chatStream({ model: 'llama3.2', messages });

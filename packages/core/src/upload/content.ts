@@ -4,6 +4,7 @@ import { describeKind, isBlob, isRecord, isUrl, quote, readBlob } from '../base/
 import { InputError } from '../base/errors.js';
 import { cancelOnReturn } from '../base/pull.js';
 import { endIterator } from '../network/request-body.js';
+import { PIECE_BYTES } from '../wire/payload.js';
 import { isStream, openStream, refuseUsed, type UploadStream, watchStream } from './stream.js';
 import { platform } from '#platform';
 
@@ -154,12 +155,6 @@ async function openPath(path: string | URL): Promise<OpenedSource> {
     open: () => file.read()[Symbol.asyncIterator](),
   };
 }
-
-/**
- * Size of a piece in bytes. One large write would report no progress, and keep the whole body in
- * the socket's queue.
- */
-const PIECE_BYTES = 262_144;
 
 async function* sliceBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES)

@@ -111,7 +111,7 @@ export function watchStream(stream: UploadStream, onFailure: (cause: unknown) =>
  * Does the work of an upload, during which a stream may fail before it is read. One that the work
  * has not read is closed at the end: it holds a file or a connection.
  */
-export async function holdStream<T>(source: unknown, work: () => Promise<T>): Promise<T> {
+export async function closeUnread<T>(source: unknown, work: () => Promise<T>): Promise<T> {
   if (!isStream(source) || findUse(source) !== undefined) return work();
   watchStream(source, () => undefined);
   try {

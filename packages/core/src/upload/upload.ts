@@ -17,7 +17,7 @@ import {
   type UploadSource,
 } from './content.js';
 import { prepareForFetch } from './fetch-body.js';
-import { holdStream, isStream } from './stream.js';
+import { closeUnread, isStream } from './stream.js';
 
 /** The keys of an `Upload`. */
 const UPLOAD_KEYS = [
@@ -160,8 +160,8 @@ export class BodyFormat {
    * Does the work of a call that sends `body`: a stream that it has not read is closed at the end.
    * @internal
    */
-  hold<T>(body: unknown, work: () => Promise<T>): Promise<T> {
-    return holdStream(isUpload(body) ? body.content : body, work);
+  closeUnread<T>(body: unknown, work: () => Promise<T>): Promise<T> {
+    return closeUnread(isUpload(body) ? body.content : body, work);
   }
 
   /**

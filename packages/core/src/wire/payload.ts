@@ -1,6 +1,12 @@
 import { isStackOverflow } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 
+/**
+ * How much of a file, or of bytes, is sent at once. One large write would report no progress, and
+ * keep the whole body in the socket's queue.
+ */
+export const PIECE_BYTES = 262_144;
+
 /** The body of a request. It is in memory, in `whole`, or opened for each attempt. */
 export interface Payload {
   /** Media type. */

@@ -381,7 +381,10 @@ describe('a response that is not that of the platform', () => {
 
   test.each<[unknown, string]>([
     [undefined, 'undefined, which is not a Response'],
+    [null, 'null, which is not a Response'],
     ['{}', 'a string, which is not a Response'],
+    [Readable.from([THING]), 'a response whose status is undefined'],
+    [Response.error(), 'a response whose status is 0'],
     [{ json: () => value }, 'a response whose status is undefined'],
     [{ status: 200, text: () => undefined }, 'a response with undefined in its body'],
     [{ status: 200, json: () => undefined }, 'a response with undefined in its body'],
@@ -395,6 +398,8 @@ describe('a response that is not that of the platform', () => {
       expect(error).toMatchObject({ kind: 'network', code: 'bad-fetch' });
       expect(error.message).toContain(`: fetch returned ${returned}`);
       expect(error['hint']).toContain('return a new Response for each request');
+      const write = await failure(api(response).call(createThing, { body: { name: 'a' } }));
+      expect(write).toMatchObject({ code: 'bad-fetch', mayHaveExecuted: true });
     },
   );
 });

@@ -5,11 +5,13 @@ import { listThings } from '../servers/list-things.js';
 
 const list = (): Pages<Thing> => transport('http://127.0.0.1:9', 'undici').pages(listThings, {});
 
-test('page(2) is told how to go on, and toArray(10) how to set a limit', async () => {
-  expect(await failure(list().page(2 as never))).toMatchObject({
-    name: 'InputError',
-    hint: 'read page by page with byPage(), or go on from the cursor of a page with from(page.next)',
-  });
+test('page(2) and page(cursor) are told how to go on, and toArray(10) how to set a limit', async () => {
+  for (const given of [2, 'page=2'])
+    expect(await failure(list().page(given as never))).toMatchObject({
+      name: 'InputError',
+      message: expect.stringContaining('page: the options must be { cursor }') as string,
+      hint: 'read page by page with byPage(), or go on from the cursor of a page with from(page.next)',
+    });
   expect(await failure(list().toArray(10 as never))).toMatchObject({
     name: 'InputError',
     hint: 'pass { limit: 10 }',

@@ -162,7 +162,7 @@ describe.each(DRIVERS)('items of a list that do not fit their schema, over %s', 
     return { items: await list.toArray().catch((error: unknown) => error), drift };
   };
 
-  test('are returned, normalised where possible, and reported once', async () => {
+  test('are returned, normalized where possible, and reported once', async () => {
     expect(await read('lenient')).toEqual({
       items: [
         { id: 'x', name: 'a', tags: [], novel: 1 },

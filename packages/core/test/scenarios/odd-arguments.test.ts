@@ -1,11 +1,10 @@
 import { constants } from 'node:buffer';
-import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { ClientHooks } from '../../src/contract/hooks.js';
 import type { TransportOptions } from '../../src/contract/options.js';
-import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
@@ -13,13 +12,6 @@ import { replies, THING } from '../servers/replies.js';
 const where = { where: { name: 'a' } };
 
 describe.each(DRIVERS)('over %s', (driver) => {
-  test('with() without options returns an equal client', async () => {
-    const server = await replies(() => answer(200, THING));
-    expect(await transport(server.url, driver).with().call(getThing, where)).toMatchObject({
-      id: 1,
-    });
-  });
-
   test.each(['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'])(
     'with({ %s }) is rejected instead of ignored',
     (name) => {
@@ -61,25 +53,6 @@ describe('a custom fetch', () => {
   });
   const api = (fetch: unknown): ReturnType<typeof transport> =>
     transport('http://x.example', 'fetch', over(fetch));
-
-  test.each<[string, () => unknown]>([
-    ['nothing', () => undefined],
-    ['null', () => null],
-    ['a plain object without status and ok', () => ({ json: () => ({}) })],
-    ['Response.error()', () => Response.error()],
-    ['a stream', () => Readable.from([THING])],
-  ])('that returns %s is an error that requires a Response', async (_, give) => {
-    const fetch = (): Promise<unknown> => Promise.resolve(give());
-    expect(await failure(api(fetch).call(getThing, where))).toMatchObject({
-      kind: 'network',
-      code: 'bad-fetch',
-      message: expect.stringMatching(/: fetch returned /) as string,
-    });
-    expect(await failure(api(fetch).call(createThing, { body: { name: 'a' } }))).toMatchObject({
-      code: 'bad-fetch',
-      mayHaveExecuted: true,
-    });
-  });
 
   test('that returns a Response whose body was already read is an error that says so', async () => {
     const used = new Response(THING);

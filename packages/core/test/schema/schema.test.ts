@@ -51,7 +51,7 @@ describe('parse', () => {
     expect(account.parse(given)).toEqual(given);
   });
 
-  test('returns a normalised copy and does not change its argument', () => {
+  test('returns a normalized copy and does not change its argument', () => {
     const argument = { ...given, keys: null, seen: '0001-01-01T00:00:00Z', extra: 1 };
 
     expect(account.parse(argument)).toEqual({ ...given, keys: [], seen: null, extra: 1 });

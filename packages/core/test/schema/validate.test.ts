@@ -74,7 +74,7 @@ const good = {
 };
 
 describe('an answer that fits', () => {
-  test('is returned with null lists and unset dates normalised at any depth, and is not changed itself', () => {
+  test('is returned with null lists and unset dates normalized at any depth, and is not changed itself', () => {
     const answer = {
       ...good,
       labels: null,
@@ -128,7 +128,7 @@ describe('an answer that fits', () => {
     expect(normalized(states, 3).problems).toMatchObject([{ expected: 'a string' }]);
   });
 
-  test('is distinguished by type where an endpoint returns one entry or a list, and normalised in both cases', () => {
+  test('is distinguished by type where an endpoint returns one entry or a list, and normalized in both cases', () => {
     const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([issue, list(issue)]));
 
     expect(fitting(oneOrMany, { ...good, labels: null })).toMatchObject({ labels: [] });
@@ -142,7 +142,7 @@ describe('an answer that fits', () => {
     expect(fitting(listOrNone, undefined)).toEqual([]);
   });
 
-  test('is normalised also where the options of a union accept the same kind of value', () => {
+  test('is normalized also where the options of a union accept the same kind of value', () => {
     const either = schema<unknown>(() =>
       z.union([loose({ a: z.int() }), loose({ items: list(z.string()) })]),
     );
@@ -187,7 +187,7 @@ describe('an answer that does not fit', () => {
     ]);
   });
 
-  test('is normalised field by field, and invalid fields stay as they are', () => {
+  test('is normalized field by field, and invalid fields stay as they are', () => {
     const children = [{ due_date: zero, labels: 'x' }, 7];
     const answer = {
       ...bad,
@@ -219,7 +219,7 @@ describe('an answer that does not fit', () => {
     expect(lists.parse({})).toEqual({ all: [] });
   });
 
-  test('is normalised inside records and unions too', () => {
+  test('is normalized inside records and unions too', () => {
     const box = schema<unknown>(() =>
       loose({ by_name: z.record(z.string(), issue), one: z.union([issue, z.array(z.string())]) }),
     );
@@ -303,7 +303,7 @@ describe('a repository without its required name', () => {
 });
 
 describe('an argument', () => {
-  test('is checked and never changed, also where it would have to be normalised', () => {
+  test('is checked and never changed, also where it would have to be normalized', () => {
     const argument = Object.freeze({ ...good, labels: null, due_date: zero });
 
     expect(validate(issue, argument).problems).toEqual([]);

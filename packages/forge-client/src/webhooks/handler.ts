@@ -34,13 +34,8 @@ const ERROR_STATUSES: Readonly<Record<string, number>> = {
  * It reads the raw body up to `maxBodyBytes`, verifies its signature, and calls the functions in
  * `on`. The status is 204 when they have finished, 202 when they take longer than `timeout`, and
  * 500 when one of them fails, so that the server shows the delivery as failed and may repeat it. A
- * delivery whose id has already been handled, or is being handled, gets a 200 without calling them
- * again; a delivery without an id is always handled. It refuses methods other than POST (405),
- * content types other than JSON and forms (415), bodies that are too large (413) or too slow (408),
- * missing or wrong signatures (401), and bodies that do not match the event in the header (400).
- *
- * The id of a delivery is not signed: it prevents accidental repetition, not a replay by someone
- * who has captured a delivery.
+ * delivery with an id that was handled before gets a 200 without calling them again; what is not a
+ * delivery is refused with 400 to 415. The id is not signed: it prevents no replay by an attacker.
  *
  * @example
  * const handler = createWebhookHandler({

@@ -25,6 +25,9 @@ test('the name is not shown by the error of a server that repeats it', async () 
   expect((error as Error).message).toMatch(/no \*\*\*/);
 });
 
-test.each(['X Evil', 'transfer-encoding', 'content-length', ''])('the header %j is refused', (header) => {
-  expect(() => proxyUser('ada', { header })).toThrow(InputError);
-});
+test.each(['X Evil', 'transfer-encoding', 'content-length', ''])(
+  'the header %j is refused',
+  (header) => {
+    expect(() => proxyUser('ada', { header })).toThrow(InputError);
+  },
+);

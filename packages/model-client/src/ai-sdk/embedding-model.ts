@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { requestVectors } from '../api/embed/embed.js';
 import type { EmbedRequest } from '../api/embed/schemas.js';
-import { normaliseSettings } from '../inference/settings.js';
+import { normalizeSettings } from '../inference/settings.js';
 import { makeCallOptions } from './chat-request.js';
 import { toCallError } from './errors.js';
 import type { ModelOrigin } from './language-model.js';
@@ -68,7 +68,7 @@ export class EmbeddingModel implements EmbeddingModelV4 {
       ...(dimensions === undefined ? {} : { dimensions }),
       ...own.settings,
     };
-    return normaliseSettings({
+    return normalizeSettings({
       ...settings,
       ...(Object.keys(options).length === 0 ? {} : { options }),
       model: this.modelId,

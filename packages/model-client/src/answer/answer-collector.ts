@@ -2,7 +2,7 @@ import { type Collector, type ErrorContext, OutputError } from '@clients/core';
 import { isLast, readDoneReason } from '../inference/last-event.js';
 import type { DoneReason, Logprob, Timings } from '../inference/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import { normaliseTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
+import { normalizeTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
 import { findJson, type JsonText } from './json-text.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
 import { countCharacters } from './prompt-length.js';
@@ -54,7 +54,7 @@ export interface LooseAnswer {
   reasoning?: unknown;
 }
 
-/** Folds the events of one answer, of either operation, and normalises their parts. */
+/** Folds the events of one answer, of either operation, and normalizes their parts. */
 export abstract class AnswerCollector<Event extends Timings, Result> implements Collector<
   Event,
   Result
@@ -198,7 +198,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
     else if (text !== '' || thinking !== '' || hasCalls) this.#reason = undefined;
     this.#isDone ||= isDone;
     if (event.eval_count !== undefined || event.prompt_eval_count !== undefined || ends) {
-      normaliseTimings(event);
+      normalizeTimings(event);
       this.#timings = { ...this.#timings, ...pickTimings(event) };
     }
     // A copy of what may be the last event, because its reader may change it.

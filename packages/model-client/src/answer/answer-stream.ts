@@ -1,8 +1,7 @@
 import { type Printed, shorten, Stream, type StreamInit, WholeCharacters } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import type { Parsed, WithParsed } from '../inference/format.js';
 import { JsonStream } from './json-stream.js';
-import { PartialJson, type PartialValue } from './partial-json.js';
+import { PartialJson } from './partial-json.js';
 import { makeView, type ViewEnd } from './view.js';
 import type { AnswerWarning } from './warnings.js';
 
@@ -23,27 +22,29 @@ export type AnswerPart =
   | { type: 'tool-call'; call: ToolCall };
 
 /** Everything an answer stream is made from. */
-export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
+export interface AnswerInit<Event, Result, Final> extends StreamInit<Event, Result> {
   readonly readParts: (event: Event) => Parts;
   /** Returns the warnings without assembling the rest of the answer. */
   readonly getWarnings: () => AnswerWarning[];
   /** Makes the answer from the collected events, once the stream is complete. */
-  readonly finish: () => Promise<WithParsed<F, Result>>;
+  readonly finish: () => Promise<Final>;
 }
 
 /**
  * The events of a chat or a generation, and views of them. Iterate the stream or one of its views;
- * `final()` works with either.
+ * `final()` works with either. `Final` is the type of the whole answer, and `Part` that of the values
+ * of `partialObjects`: a stream with a schema can be used where one without is expected.
  */
 export class AnswerStream<
   Event,
   Result extends Event & { readonly warnings: readonly AnswerWarning[] },
-  F = undefined,
+  Final extends Result = Result,
+  Part = unknown,
 > extends Stream<Event, Result> {
-  readonly #answer: AnswerInit<Event, Result, F>;
-  #final: Promise<WithParsed<F, Result>> | undefined;
+  readonly #answer: AnswerInit<Event, Result, Final>;
+  #final: Promise<Final> | undefined;
 
-  constructor(init: AnswerInit<Event, Result, F>) {
+  constructor(init: AnswerInit<Event, Result, Final>) {
     super(init);
     this.#answer = init;
   }
@@ -116,11 +117,10 @@ export class AnswerStream<
    * for await (const partial of stream.partialObjects) console.log(partial);
    * const { parsed } = await stream.final();
    */
-  get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
+  get partialObjects(): AsyncIterable<Part> {
     const filter = new JsonStream();
     const json = new PartialJson();
-    const toSnapshots = (value: unknown): PartialValue<Parsed<F>>[] =>
-      value === undefined ? [] : [value as PartialValue<Parsed<F>>];
+    const toSnapshots = (value: unknown): Part[] => (value === undefined ? [] : [value as Part]);
     return this.#view(
       'partialObjects',
       ({ text }) => toSnapshots(json.next(filter.add(readText(text)).text)),
@@ -151,7 +151,7 @@ export class AnswerStream<
    * instead
    * @throws {OutputError} when the answer does not match the schema in `format`
    */
-  override final(): Promise<WithParsed<F, Result>> {
+  override final(): Promise<Final> {
     return (this.#final ??= this.#finish());
   }
 
@@ -161,7 +161,7 @@ export class AnswerStream<
     return { fields: { ...fields, text: shorten(readText(text)) }, note };
   }
 
-  async #finish(): Promise<WithParsed<F, Result>> {
+  async #finish(): Promise<Final> {
     await super.final();
     return this.#answer.finish();
   }

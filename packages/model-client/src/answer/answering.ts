@@ -110,7 +110,7 @@ export class Answering<
     transport: CoreTransport,
     request: Request,
     options: CallOptions | undefined,
-  ): AnswerInit<Event, Result, F> {
+  ): AnswerInit<Event, Result, WithParsed<F, Result>> {
     const body = this.#prepare(transport, request, options, { stream: true });
     const { source, collector } = this.openStream(transport, request, body, options);
     return this.makeInit<F>(source, { transport, request, options }, collector);
@@ -156,7 +156,7 @@ export class Answering<
     source: StreamSource<Event>,
     call: AnswerCall<Request, Result>,
     collector: AnswerCollector<Event, Result>,
-  ): AnswerInit<Event, Result, F> {
+  ): AnswerInit<Event, Result, WithParsed<F, Result>> {
     const { readParts } = this.#operation;
     return {
       source,

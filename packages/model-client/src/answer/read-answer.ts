@@ -3,6 +3,7 @@ import {
   type StandardIssue,
   type StandardSchema,
   describeThrown,
+  formatPath,
 } from '@clients/core';
 import { type ResponseFormat, isValidating, unwrapOpenAIFormat } from '../inference/format.js';
 import { findJson } from './json-text.js';
@@ -55,7 +56,7 @@ async function validateAnswer(schema: StandardSchema<unknown>, value: unknown): 
     return {
       problem: describeIssues(result.issues),
       code: 'schema-mismatch',
-      path: formatPath(result.issues[0]),
+      path: describePlace(result.issues[0]),
     };
   } catch (cause) {
     if (isStackOverflow(cause))
@@ -69,17 +70,14 @@ export function describeIssues(issues: readonly StandardIssue[]): string {
   return issues
     .slice(0, 5)
     .map((issue) => {
-      const path = formatPath(issue);
+      const path = describePlace(issue);
       return path === '' ? issue.message : `${path}: ${issue.message}`;
     })
     .join('; ');
 }
 
-function formatPath(issue: StandardIssue | undefined): string {
-  const keys = (issue?.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
-  return keys
-    .map((key, at) =>
-      typeof key === 'number' ? `[${String(key)}]` : `${at === 0 ? '' : '.'}${String(key)}`,
-    )
-    .join('');
+function describePlace(issue: StandardIssue | undefined): string {
+  return formatPath(
+    (issue?.path ?? []).map((step) => (typeof step === 'object' ? step.key : step)),
+  );
 }

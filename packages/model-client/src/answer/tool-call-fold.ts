@@ -36,7 +36,7 @@ interface EarlierCall {
 const MAX_SHOWN = 200;
 
 /**
- * Normalises tool calls, so that each is complete, has its arguments as an object, and appears
+ * Normalizes tool calls, so that each is complete, has its arguments as an object, and appears
  * once.
  *
  * Some servers send the arguments as a string, some send a call in several pieces of which only the

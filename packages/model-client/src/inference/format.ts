@@ -53,10 +53,13 @@ function checkFormat(format: unknown): void {
     `format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? `'${format.slice(0, 40)}'` : describeKind(format)}`,
     {
       code: 'invalid-format',
-      hint: adviseOnFields(format),
+      hint: typeof format === 'string' ? TEXT_HINT : adviseOnFields(format),
     },
   );
 }
+
+const TEXT_HINT =
+  "use 'json' for any JSON, pass a schema as an object, or leave format out for text";
 
 /**
  * Returns the format that a format of OpenAI's APIs stands for: the schema of

@@ -54,7 +54,7 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
  *
  * @throws {InputError} for a duration that no server accepts
  */
-export function normaliseSettings<Request extends Settings>(request: Request): Request {
+export function normalizeSettings<Request extends Settings>(request: Request): Request {
   const filled = Object.fromEntries(
     Object.entries(request).filter(([key, value]) => !isLeftOut(key, value)),
   ) as Request;
@@ -70,7 +70,7 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
     // Servers ignore it otherwise.
     ...(logprobs === undefined && typeof top === 'number' && top > 0 ? { logprobs: true } : {}),
     ...(keep_alive === undefined ? {} : { keep_alive: toKeepAlive(keep_alive) }),
-    ...(options === undefined ? {} : { options: normaliseOptions(options) }),
+    ...(options === undefined ? {} : { options: normalizeOptions(options) }),
   };
 }
 
@@ -78,7 +78,7 @@ export function normaliseSettings<Request extends Settings>(request: Request): R
  * Returns options of a model as servers accept them: without empty ones, and with a list of stop
  * words.
  */
-export function normaliseOptions(options: ModelOptions): ModelOptions {
+export function normalizeOptions(options: ModelOptions): ModelOptions {
   // JavaScript programs may pass anything, which the schema refuses.
   if (!hasFields(options)) return options;
   const filled: ModelOptions = Object.fromEntries(

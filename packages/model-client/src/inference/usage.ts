@@ -96,7 +96,7 @@ const TIMING_KEYS = [
  * Makes numbers of counts and durations that a server sends as text, and removes those that are
  * `null` or no number: sums of them would be wrong without a word.
  */
-export function normaliseTimings(event: Timings): void {
+export function normalizeTimings(event: Timings): void {
   for (const key of TIMING_KEYS) {
     const value: unknown = event[key];
     if (value === undefined || typeof value === 'number') continue;

@@ -28,8 +28,12 @@ import { ToolRun, type ToolRunAnswer, type ToolRunEvent, type ToolRunResult } fr
  * A conversation in which the model may call tools. `F` is the type of its `format`, and `Stops`
  * that of the result of `stopWhen`.
  */
-export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends boolean = boolean>
-  extends Conversation<F>, ToolRunControls<Stops> {
+export interface RunToolsRequest<
+  F = ResponseFormat | undefined,
+  Stops extends boolean = boolean,
+  R extends string = never,
+>
+  extends Conversation<F>, ToolRunControls<Stops, R> {
   tools: Tool[];
   /**
    * Maximum number of requests to the model. Tool calls in the last answer are not run. Default 10.
@@ -39,7 +43,7 @@ export interface RunToolsRequest<F = ResponseFormat | undefined, Stops extends b
 
 /** A request to run tools as methods take it, without `stream`. */
 export interface AnyRunToolsInput<F, Stops extends boolean, R extends string> extends ReadonlyDeep<
-  Omit<RunToolsRequest<ResponseFormat | undefined, Stops>, 'messages' | 'tools' | 'format'>
+  Omit<RunToolsRequest<ResponseFormat | undefined, Stops, R>, 'messages' | 'tools' | 'format'>
 > {
   /** Oldest first. */
   readonly messages: readonly ChatMessageInput<R>[];
@@ -72,8 +76,8 @@ export interface RunToolsStreamInput<
   readonly stream?: true | CallInstead<'runTools'> | undefined;
 }
 
-/** The events of a run. */
-export class ToolRunStream<F = undefined, Stops extends boolean = never> extends Stream<
+/** The events of a run. `Final` is the type of its result. */
+export class ToolRunStream<Final extends ToolRunResult = ToolRunResult> extends Stream<
   ToolRunEvent,
   ToolRunResult
 > {
@@ -114,8 +118,8 @@ export class ToolRunStream<F = undefined, Stops extends boolean = never> extends
    * @throws {OutputError} when the answer does not match the schema in `format`; its `value` is the
    * result with the whole conversation
    */
-  override final(): Promise<ToolRunAnswer<F, Stops>> {
-    return super.final() as Promise<ToolRunAnswer<F, Stops>>;
+  override final(): Promise<Final> {
+    return super.final() as Promise<Final>;
   }
 }
 
@@ -131,7 +135,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   method: string,
   request: RunToolsRequest<F, Stops>,
   options: CallOptions | undefined,
-): ToolRunStream<F, Stops> {
+): ToolRunStream<ToolRunAnswer<F, Stops>> {
   checkObject(request, 'chat', 'model, messages, tools', method);
   const named = { ...endpoints.chat, call: method };
   transport.checkKeys(named, request, UNSENT_KEYS, options);
@@ -154,7 +158,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
       yield* new ToolLoop(run, chat, settings).events(inner, scope);
     },
   });
-  return new ToolRunStream<F, Stops>({
+  return new ToolRunStream({
     source: keepProgress(source, run),
     collector: { add: () => undefined, value: () => run.result() },
   });

@@ -7,10 +7,10 @@ import {
   omitUndefined,
   shorten,
 } from '@clients/core';
-import type { ChatMessage } from '../api/chat/messages.js';
+import type { ChatMessage, ChatMessageInput } from '../api/chat/messages.js';
 import type { ChatRequest } from '../api/chat/prepare.js';
 import type { ChatResult } from '../api/chat/result.js';
-import { normaliseSettings } from '../inference/settings.js';
+import { normalizeSettings } from '../inference/settings.js';
 import { checkTools } from '../api/chat/check-tools.js';
 import { warnOfMaxSteps } from './tool-run.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
@@ -33,9 +33,11 @@ export interface ToolRunStep {
  * Changes that `prepareStep` makes to a single request. Settings that are left out or `undefined`
  * keep the run's value.
  */
-export interface StepChanges extends Partial<
-  Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>
+export interface StepChanges<R extends string = never> extends Partial<
+  Pick<ChatRequest, 'model' | 'options' | 'think' | 'keep_alive'>
 > {
+  /** The messages of this request, oldest first. */
+  messages?: readonly ChatMessageInput<R>[] | undefined;
   /** The tools that the model may call in this step. An empty list makes it answer. */
   tools?: Tool[] | undefined;
 }
@@ -43,9 +45,9 @@ export interface StepChanges extends Partial<
 /**
  * Functions that control a run. Each can be asynchronous; if one throws, the run fails with an
  * `InputError` `callback-failed`. `Stops` is the type that `stopWhen` returns, or `never` for a run
- * without it.
+ * without it, and `R` is `string` if a role in `prepareStep` is only known to be a text.
  */
-export interface ToolRunControls<Stops extends boolean = boolean> {
+export interface ToolRunControls<Stops extends boolean = boolean, R extends string = never> {
   /**
    * Decides whether a tool call may run: only `true` allows it. Invoked for one tool call at a
    * time, before the tool is looked up and its arguments are checked. The model is told that a call
@@ -62,7 +64,7 @@ export interface ToolRunControls<Stops extends boolean = boolean> {
    * or nothing.
    */
   prepareStep?:
-    | ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>)
+    | ((next: ToolRunStep) => StepChanges<R> | undefined | PromiseLike<StepChanges<R> | undefined>)
     | undefined;
   /**
    * Called when a tool throws, its `timeout` expires, or the model writes a call that cannot be run:
@@ -128,7 +130,7 @@ export class StepControl {
           code: 'invalid-input',
         },
       );
-    const given: StepChanges = normaliseSettings(omitUndefined(changes ?? {}));
+    const given: StepChanges = normalizeSettings(omitUndefined(changes ?? {}));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
   }

@@ -8,6 +8,7 @@ import {
 } from '@clients/core';
 import { chatAnswering } from '../api/chat/chat.js';
 import { type ChatRequest, prepareChat } from '../api/chat/prepare.js';
+import type { ChatMessage } from '../api/chat/messages.js';
 import type { ChatResult } from '../api/chat/result.js';
 import type { ToolDefinition } from '../api/chat/schemas.js';
 import { convertParameters, makeDefinition } from '../api/chat/tool-definition.js';
@@ -66,12 +67,13 @@ export class ToolLoop {
     const control = new StepControl(method, controls, scope, signal, transport);
     const known = prepareTools(all);
     for (let step = 1; ; step++) {
-      const { tools, ...changes } = await control.readChanges(this.#describeStep(step));
+      const { tools, messages, ...changes } = await control.readChanges(this.#describeStep(step));
       const { byName, definitions } = tools === undefined ? known : prepareTools(tools);
       yield { type: 'step-start', step };
       const { result, unreadable } = yield* this.#sendRequest(transport, step, {
         ...this.#conversation,
-        messages: [...this.#run.messages],
+        // Its roles are checked with the request.
+        messages: (messages as ChatMessage[] | undefined) ?? [...this.#run.messages],
         ...changes,
         tools: definitions,
       });

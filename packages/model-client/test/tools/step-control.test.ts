@@ -6,9 +6,11 @@ import {
   ModelClient,
   OutputError,
   TimeoutError,
+  type StepChanges,
   tool,
   type ToolRunEvent,
   type ToolRunResult,
+  type ToolRunStep,
 } from '../../src/index.js';
 import type { ChatBody } from '../../src/schemas.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
@@ -135,6 +137,24 @@ test('prepareStep changes one request: its messages, tools, options and model', 
   expect(look.ran()).toBe(1);
   expect(result.messages).toHaveLength(6);
   expect(result.messages[4]?.content).toContain('there is no tool look');
+});
+
+test('prepareStep may return roles that are only known to be texts, and a wrong one is refused', async () => {
+  const { model, asked } = await wanting();
+  const ask = (role: string): Promise<ToolRunResult> => {
+    const head = { role, content: 'Be brief.' };
+    const prepareStep = ({ messages }: ToolRunStep): StepChanges<string> => ({
+      messages: [head, ...messages],
+    });
+    return model.runTools({ ...hello, tools: [], prepareStep });
+  };
+  await ask('system');
+  expect(asked.map(({ body }) => (body as ChatBody).messages)).toEqual([
+    [{ role: 'system', content: 'Be brief.' }, ...hello.messages],
+  ]);
+  expect(await failure(ask('sytem'))).toMatchObject({
+    message: "chat: messages[0].role is 'sytem', which is not a role",
+  });
 });
 
 test('prepareStep that returns undefined for a setting leaves that of the run', async () => {

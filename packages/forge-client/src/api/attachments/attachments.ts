@@ -75,6 +75,13 @@ export class Attachments<Parent extends object, Item extends object> {
    * file (`status` is then 206), `if-none-match` requests the file only if it has changed
    * (otherwise 304). `timeouts.total` covers both requests, until the end of the file.
    *
+   * @example
+   * const repo = { owner: 'ada', repo: 'engine' };
+   * const { id, assets } = await forge.releases.getByTag({ ...repo, tag: 'v1.0.0' });
+   * for (const { id: attachment_id, name } of assets) {
+   *   const file = await forge.releases.assets.download({ ...repo, id, attachment_id });
+   *   await file.saveTo(name);
+   * }
    * @throws {StatusError} 404 when the file, or what it is attached to, is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
    * @see GET /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}

@@ -210,15 +210,8 @@ export class Pulls {
    * Merges a pull request, at once or when its checks succeed. Not retried; there is no time limit
    * for the response.
    *
-   * A 405 often does not tell why the server refuses to merge, so the client then reads the pull
-   * request with one more request. The error has the code `pull-merged` when the pull request is
-   * already merged, `not-mergeable` when it has conflicts, is a draft, or is still being checked, and
-   * `merge-refused` when checks, reviews, the style or the account forbid the merge.
-   *
-   * With `delete_branch_after_merge`, Forgejo and Gitea up to 1.23 merge and then refuse if the
-   * branch is protected, the default branch, or of another account. That is a 403 with the code
-   * `branch-kept` and `mayHaveExecuted`: the pull request is merged. Gitea 1.24 and newer keep such a
-   * branch without an error.
+   * A 405 often does not tell why the server refuses, so the client then reads the pull request, for
+   * the code of the error. After `branch-kept`, of Forgejo and Gitea up to 1.23, it is merged.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -227,8 +220,9 @@ export class Pulls {
    *   delete_branch_after_merge: true,
    * });
    * @throws {StatusError} 403 `branch-kept` when it was merged, and its branch could not be deleted
-   * · 404 when it is missing or hidden, or its fork was deleted · 405 when it cannot be merged, the
-   * authenticated user may not merge it, or checks, reviews or the style forbid it · 409
+   * · 404 when it is missing or hidden, or its fork was deleted · 405 `pull-merged` when it is merged
+   * already, `not-mergeable` when it has conflicts, is a draft or is being checked, `merge-refused`
+   * when checks, reviews, the style or the account forbid it · 409
    * `head-moved` when `head_commit_id` is not its newest commit, `merge-conflict` when commits
    * conflict in this style (git's message is `StdErr` in the body), `merge-scheduled` when a merge
    * is already scheduled · 423 when the repository is archived · 500 when it cannot be

@@ -57,6 +57,9 @@ export class Releases {
   /**
    * Gets the release of a tag.
    *
+   * @example
+   * const tag = { owner: 'ada', repo: 'engine', tag: 'v1.0.0' };
+   * const { name, assets } = await forge.releases.getByTag(tag);
    * @throws {StatusError} 404 when there is none, or only a draft that the authenticated user is
    * not allowed to see
    * @see GET /repos/{owner}/{repo}/releases/tags/{tag}

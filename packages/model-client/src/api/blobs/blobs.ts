@@ -1,5 +1,5 @@
 import {
-  holdStream,
+  closeUnread,
   type CallOptions,
   type JointCall,
   InputError,
@@ -87,7 +87,7 @@ export class Blobs {
     request: UploadRequest = {},
     options?: CallOptions,
   ): Promise<UploadResult> {
-    return holdStream(source, () => {
+    return closeUnread(source, () => {
       checkRequest(this.#transport, request, options);
       return runAsOneCall(
         this.#transport,

@@ -8,13 +8,14 @@ import {
   readGivenResponse,
   type StreamSource,
 } from '@clients/core';
-import { readFormat, type ResponseFormat } from '../../inference/format.js';
+import { type Parsed, readFormat, type ResponseFormat } from '../../inference/format.js';
+import type { PartialValue } from '../../answer/partial-json.js';
 import { checkAnswer } from '../../answer/check-answer.js';
 import { readingService } from '../../service/reading-service.js';
 import { isLast, isWhole } from '../../inference/last-event.js';
 import { chatEvent } from './schemas.js';
 import { toLines } from './response-lines.js';
-import { ChatStream } from './chat.js';
+import { type Answer, ChatStream } from './chat.js';
 import { ChatCollector, type ChatResult, readChatParts } from './result.js';
 
 /** Options of `chatStreamFrom`. */
@@ -46,7 +47,7 @@ export interface ChatStreamFromOptions<F = undefined> extends Pick<
 export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>(
   response: Response,
   options: ChatStreamFromOptions<F> = {},
-): ChatStream<F> {
+): ChatStream<Answer<F>, PartialValue<Parsed<F>>> {
   checkResponse(response);
   checkOptions(options);
   checkKnown(options, ['format', 'signal', 'timeouts', 'validate']);
@@ -81,7 +82,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     ),
     isOfServer,
   );
-  return new ChatStream<F>({
+  return new ChatStream<Answer<F>, PartialValue<Parsed<F>>>({
     source,
     collector,
     readParts: readChatParts,

@@ -9,8 +9,16 @@ import type { ChatBody, ChatEvent } from './schemas.js';
 /** A whole answer of chat. With a schema in `format` it has `parsed`. */
 export type Answer<F = undefined> = WithParsed<F, ChatResult>;
 
-/** The events of a chat, and views of them. */
-export class ChatStream<F = undefined> extends AnswerStream<ChatEvent, ChatResult, F> {}
+/**
+ * The events of a chat, and views of them. `Final` is the type of the whole answer, and `Part` that
+ * of the values of `partialObjects`.
+ */
+export class ChatStream<Final extends ChatResult = ChatResult, Part = unknown> extends AnswerStream<
+  ChatEvent,
+  ChatResult,
+  Final,
+  Part
+> {}
 
 type ChatAnswering = Answering<ChatRequest, ChatBody, ChatEvent, ChatResult>;
 

@@ -4,7 +4,7 @@ import { readArguments } from '../../answer/argument-text.js';
 import { type ResponseFormat, toWireFormat } from '../../inference/format.js';
 import { areEncoded, encodeImages, readImages } from '../../inference/images.js';
 import type { RunSettings } from '../../inference/schemas.js';
-import { isEmpty, normaliseSettings, omitNull } from '../../inference/settings.js';
+import { isEmpty, normalizeSettings, omitNull } from '../../inference/settings.js';
 import { type CallInstead, checkCount } from '../../inference/check-request.js';
 import type { Pending } from '../../inference/pending.js';
 import { type ChatMessage, type ChatMessageInput, checkMessages } from './messages.js';
@@ -113,7 +113,7 @@ export function prepareChat<Streamed extends boolean>(
     tools: given,
     repair = 0,
     ...rest
-  } = normaliseSettings(request);
+  } = normalizeSettings(request);
   checkCount('repair', repair, 0);
   const format = toWireFormat(asked);
   const tools = given === undefined || given === null ? undefined : toWireTools(given);

@@ -9,7 +9,7 @@ import {
 import { checkObject } from '../../inference/check-request.js';
 import { areEncoded, encodeImages, readImages } from '../../inference/images.js';
 import type { Pending } from '../../inference/pending.js';
-import { omitNull, normaliseSettings } from '../../inference/settings.js';
+import { omitNull, normalizeSettings } from '../../inference/settings.js';
 import type { DecideRequest } from './questions.js';
 import type { DecideBodyInput, DecisionQuestion } from './schemas.js';
 
@@ -25,7 +25,7 @@ export function prepareDecide(request: DecideRequest): Pending<DecideBodyInput> 
   const questions = readQuestions(given);
   const images =
     inputs === undefined || inputs === null ? undefined : encodeImages(inputs, 'images');
-  const settings = normaliseSettings(rest);
+  const settings = normalizeSettings(rest);
   const makeBody = (encoded: string[] | undefined): DecideBodyInput => ({
     ...settings,
     questions,

@@ -15,7 +15,7 @@ import {
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/check-request.js';
 import { addPartial } from '../../inference/partial.js';
-import { normaliseSettings } from '../../inference/settings.js';
+import { normalizeSettings } from '../../inference/settings.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { type EmbedResult, embedTexts } from './embed.js';
 import * as endpoints from './endpoints.js';
@@ -118,7 +118,7 @@ export async function embedMany(
   checkCount('concurrency', concurrency, 1);
   transport.check(
     named,
-    { body: normaliseSettings({ ...rest, input: [] } as EmbedRequest) },
+    { body: normalizeSettings({ ...rest, input: [] } as EmbedRequest) },
     options,
   );
   const run = new EmbeddingRun(texts, rest.model, concurrency);

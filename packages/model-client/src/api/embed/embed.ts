@@ -1,8 +1,8 @@
 import type { CallOptions, CoreTransport } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
 import { resolveBody } from '../../inference/pending.js';
-import { normaliseSettings } from '../../inference/settings.js';
-import { normaliseTimings, readUsage, type Usage } from '../../inference/usage.js';
+import { normalizeSettings } from '../../inference/settings.js';
+import { normalizeTimings, readUsage, type Usage } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
 import { prepareInput } from './prepare.js';
 import type {
@@ -31,7 +31,7 @@ export async function embedTexts(
   nameItem?: (at: number | undefined) => string,
 ): Promise<EmbedResult> {
   checkObject(request, 'embed', 'model, input');
-  const settings = normaliseSettings(request as EmbedRequest);
+  const settings = normalizeSettings(request as EmbedRequest);
   const { input } = await resolveBody(prepareInput(request.input, nameItem));
   return (await requestVectors(transport, { ...settings, input }, options)).result;
 }
@@ -50,7 +50,7 @@ export async function requestVectors(
   const { data, headers } = exchange;
   const embeddings = readVectors(data, body.input, context);
   noteDimensions(transport, body, embeddings, options);
-  normaliseTimings(data);
+  normalizeTimings(data);
   return { result: { ...data, embeddings, usage: readUsage(data) }, headers };
 }
 
@@ -81,7 +81,7 @@ export async function embedPrompt(
   options: CallOptions | undefined,
 ): Promise<EmbeddingResponse> {
   checkObject(request, 'embeddings', 'model, prompt');
-  const body = normaliseSettings(request);
+  const body = normalizeSettings(request);
   const { exchange, context } = await transport.exchangeInContext(
     endpoints.embeddings,
     { body },

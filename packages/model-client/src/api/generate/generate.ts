@@ -9,8 +9,14 @@ import type { GenerateBody, GenerateEvent } from './schemas.js';
 /** A whole answer of generate. With a schema in `format` it has `parsed`. */
 export type GenerateAnswer<F = undefined> = WithParsed<F, GenerateResult>;
 
-/** The events of a generation, and views of them. */
-export class GenerateStream<F = undefined> extends AnswerStream<GenerateEvent, GenerateResult, F> {}
+/**
+ * The events of a generation, and views of them. `Final` is the type of the whole answer, and `Part`
+ * that of the values of `partialObjects`.
+ */
+export class GenerateStream<
+  Final extends GenerateResult = GenerateResult,
+  Part = unknown,
+> extends AnswerStream<GenerateEvent, GenerateResult, Final, Part> {}
 
 type GenerateAnswering = Answering<GenerateRequest, GenerateBody, GenerateEvent, GenerateResult>;
 

@@ -4,7 +4,7 @@ import { type ResponseFormat, toWireFormat } from '../../inference/format.js';
 import { areEncoded, encodeImages, type ImageInput, readImages } from '../../inference/images.js';
 import { type CallInstead, checkCount, checkObject } from '../../inference/check-request.js';
 import type { Pending } from '../../inference/pending.js';
-import { isEmpty, normaliseSettings } from '../../inference/settings.js';
+import { isEmpty, normalizeSettings } from '../../inference/settings.js';
 import type { GenerateBody } from './schemas.js';
 
 /** A generate request. `F` is the type of its `format`. */
@@ -82,7 +82,7 @@ export function prepareGenerate<Streamed extends boolean>(
       endpoint: 'generate',
       code: 'invalid-input',
     });
-  const { images: inputs, format: asked, repair = 0, ...rest } = normaliseSettings(request);
+  const { images: inputs, format: asked, repair = 0, ...rest } = normalizeSettings(request);
   checkCount('repair', repair, 0);
   const format = toWireFormat(asked);
   const images =

@@ -9,7 +9,7 @@ import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
 import { checkObject } from '../../inference/check-request.js';
-import { normaliseSettings } from '../../inference/settings.js';
+import { normalizeSettings } from '../../inference/settings.js';
 import { type Usage, readUsage } from '../../inference/usage.js';
 
 /** The model to load, and for how long. */
@@ -53,7 +53,7 @@ export async function loadModel(
       code: 'invalid-input',
       hint: 'load takes keep_alive: how long the model is kept',
     });
-  const body = normaliseSettings(name === 'unload' ? { ...request, keep_alive: 0 } : request);
+  const body = normalizeSettings(name === 'unload' ? { ...request, keep_alive: 0 } : request);
   const input = { body: { ...body, stream: false } } as const;
   transport.check({ ...generate, call: name }, input, options);
   return runAsOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {

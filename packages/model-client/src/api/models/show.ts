@@ -1,7 +1,7 @@
 import { type CallOptions, type CoreTransport, isRecord } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
 import type { ModelOptions } from '../../inference/schemas.js';
-import { normaliseSettings } from '../../inference/settings.js';
+import { normalizeSettings } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import { readDetails } from './listed-models.js';
 import type { ShowRequest, ShowResponse } from './schemas.js';
@@ -34,7 +34,7 @@ export async function showModel(
   options: CallOptions | undefined,
 ): Promise<ShowResult> {
   checkObject(request, 'show');
-  const data = await transport.call(endpoints.show, { body: normaliseSettings(request) }, options);
+  const data = await transport.call(endpoints.show, { body: normalizeSettings(request) }, options);
   // Lenient validation lets through responses that do not match the schema.
   const { details, model_info, parameters } = (data as Partial<ShowResponse> | null) ?? {};
   return {

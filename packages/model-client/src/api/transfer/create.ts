@@ -14,7 +14,7 @@ import { checkRole } from '../chat/messages.js';
 import type { Role, SentMessage } from '../chat/schemas.js';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { type CallInstead, checkObject, checkStream } from '../../inference/check-request.js';
-import { isEmpty, normaliseOptions } from '../../inference/settings.js';
+import { isEmpty, normalizeOptions } from '../../inference/settings.js';
 import * as endpoints from './endpoints.js';
 import { requestFinalStatus } from './final-status.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
@@ -170,7 +170,7 @@ function checkRequest(
   // The server stores any value, and refuses a wrong one whenever the model runs.
   const rest = isEmpty(given.parameters)
     ? given
-    : { ...given, parameters: normaliseOptions(given.parameters) };
+    : { ...given, parameters: normalizeOptions(given.parameters) };
   const endpoint: Route<object> = stream ? endpoints.createStream : endpoints.create;
   transport.check(endpoint, { body: { ...rest, stream } }, options);
   return { files, rest };

@@ -240,7 +240,7 @@ describe('a chat stream', () => {
 });
 
 describe('a chat', () => {
-  test('requests one value, keeps unknown keys and normalises tool calls', async () => {
+  test('requests one value, keeps unknown keys and normalizes tool calls', async () => {
     await using server = await scriptedServer((response) => {
       json(response, { ...last({ novelty: 1 }, { content: 'Hi', tool_calls: [call('a', '{}')] }) });
     });

@@ -104,12 +104,9 @@ export class ActionJobs {
    * Follows the log of a job until the job is finished, even if it has not started yet, or has not
    * written a line. Nothing is requested until you read the log. Gitea 1.25 or newer only.
    *
-   * Each poll reads the job, then the new part of its log. If the server ignores ranges, it reads
-   * the whole log each time and skips the part already returned, so no byte appears twice. The next
-   * poll follows after 1 second while the log grows, and otherwise after 1, 1.5, 2.25 … seconds, at
-   * most 15. If the connection breaks within the log, the next poll continues at that byte. Without
-   * `timeoutMs` or `timeouts.total` there is no time limit. Neither leaving the loop nor an abort
-   * stops the job.
+   * Each poll reads the job, then the new part of its log: after 1 second while the log grows, and
+   * otherwise after 1, 1.5, 2.25 … seconds, at most 15. No byte appears twice. Without `timeoutMs` or
+   * `timeouts.total` there is no time limit. Neither leaving the loop nor an abort stops the job.
    *
    * Iterating throws a `StatusError` with 401 without a credential and 404 when the job is missing
    * or hidden or its log was deleted, a `TimeoutError` when the time runs out, and a `NetworkError`

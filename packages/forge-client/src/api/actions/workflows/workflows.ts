@@ -101,14 +101,10 @@ export class ActionWorkflows {
    * Starts a workflow manually and returns its run once finished, whatever its result: see its
    * `conclusion`, or on Forgejo its `status`.
    *
-   * Gitea 1.24 and Forgejo 11 have no routes for runs: they start the workflow, and the next
-   * request fails with `no-route`. `actions.tasks.list` shows the jobs that a runner has taken.
-   *
    * Reads the run after 1, 1.5, 2.25 … seconds, and eventually every 15 seconds; without `timeoutMs`
-   * or `timeouts.total` there is no time limit. If the server does not return the run, as with Gitea
-   * up to 1.25, the newest runs are listed until one matches the workflow, the branch or tag, the
-   * event and the time; of two that were dispatched in the same second, the newer one is used.
-   * Cancelling, by `signal` or `timeouts.total`, does not stop the run; the error has its number.
+   * or `timeouts.total` there is no time limit. Cancelling does not stop the run; the error has its
+   * number. On Gitea up to 1.25 the run is looked for in the list. Gitea 1.24 and Forgejo 11 have no
+   * routes for runs: they start the workflow, and the next request fails with `no-route`.
    *
    * @example
    * const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };

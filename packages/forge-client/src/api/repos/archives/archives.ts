@@ -17,6 +17,10 @@ export class RepoArchives {
    * Downloads the files of a branch, tag or commit as an archive. The server creates the archive
    * first, so there is no time limit for the first byte.
    *
+   * @example
+   * const archive = { owner: 'ada', repo: 'engine', archive: 'main.tar.gz' };
+   * const file = await forge.repos.archives.get(archive);
+   * await file.saveTo('engine.tar.gz');
    * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/archive/{archive}
    */

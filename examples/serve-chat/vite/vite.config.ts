@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react()],
+  // The server of the section "node:http"; in production, your web server
+  // forwards the path.
+  server: { proxy: { '/chat': 'http://127.0.0.1:3000' } },
+});
