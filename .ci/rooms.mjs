@@ -19,7 +19,7 @@ const houses = [
       'download',
       'telemetry',
     ],
-    loose: ['for-servers', 'index', 'package-exports', 'transport'],
+    loose: ['doors', 'for-servers', 'index', 'package-exports', 'transport'],
   },
   {
     folder: 'packages/forge-server/src',

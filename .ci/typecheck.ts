@@ -10,6 +10,7 @@ const projects = [
   '.',
   'examples/serve-chat',
   '.ci',
+  '.ci/site/search',
   'packed',
   'playground',
   'bench',

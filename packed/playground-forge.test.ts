@@ -83,6 +83,52 @@ describe.skipIf(command === undefined)('the playground', () => {
   });
 
   test.each([
+    ['list', '', '20 of 42 issues', /^20 of 42$/m],
+    [
+      'list',
+      'down',
+      '20 of 42 issues; the request was sent again after a failure',
+      /^sent again$/m,
+    ],
+    ['list', 'login', 'Failed.', /^OutputError: .*"Sign in"/m],
+    ['open', '', 'Opened #44.', /^opened #44$/m],
+    ['open', 'down', 'Failed.', /^may be open: true$/m],
+    ['close', '', '42 closed, 0 open', /^42 closed\n0 open$/m],
+    ['close', 'login', 'Failed.', /^5 closed before$/m],
+  ])(
+    'does the task %s with the failure %j, and shows a program that does the same',
+    async (task, failure, status, printed) => {
+      await at.click('#tab-forge');
+      await at.choose('#forge-form [name=task]', task);
+      await at.choose('#forge-form [name=failure]', failure);
+      await at.click('#forge-send');
+      await expect.poll(() => at.text('#forge-status')).toBe(status);
+      if (failure !== '') expect(await at.text('#forge-code pre')).toContain('catch (error)');
+      const file = join(stage, `playground-${task}-${failure}.mjs`);
+      writeFileSync(file, await at.text('#forge-code pre'));
+      const { code, output } = await run(process.execPath, [file], { cwd: stage });
+      expect({ code, output }).toMatchObject({ code: 0 });
+      expect(output).toMatch(printed);
+    },
+  );
+
+  test('a write that failed says whether it may have been executed, and the forge can begin again', async () => {
+    await at.click('#tab-forge');
+    await at.choose('#forge-form [name=task]', 'open');
+    await at.choose('#forge-form [name=failure]', 'down');
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-error')).toContain('mayHaveExecuted: true');
+    await at.choose('#forge-form [name=failure]', '');
+    await at.choose('#forge-form [name=task]', 'close');
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-status')).toBe('42 closed, 0 open');
+    await at.click('#forge-renew');
+    await at.choose('#forge-form [name=task]', 'list');
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-status')).toBe('20 of 42 issues');
+  });
+
+  test.each([
     ['a wrong token', { token: 'f'.repeat(40) }, 'UnauthorizedError'],
     ['a repository that does not exist', { repo: 'nope' }, 'NotFoundError'],
   ])('%s is an error with its message', async (_, fields, shown) => {

@@ -11,6 +11,7 @@ import {
   make,
 } from './elements.ts';
 import { showFailure } from './failure.ts';
+import { chatGuides, showGuides } from './guides.ts';
 import { showProgram } from './highlight.ts';
 import { simulatedModel } from './simulated.ts';
 
@@ -30,6 +31,7 @@ class Chat {
   readonly #back: HTMLButtonElement;
   readonly #models: HTMLElement;
   readonly #code: HTMLElement;
+  readonly #guides: HTMLElement;
   #conversation = new Conversation();
   #running: AbortController | undefined;
 
@@ -43,6 +45,7 @@ class Chat {
     this.#back = byId(panel, 'button', 'chat-back');
     this.#models = byId(panel, 'datalist', 'chat-models');
     this.#code = byId(panel, 'details', 'chat-code');
+    this.#guides = byId(panel, 'p', 'chat-guides');
   }
 
   listen(panel: HTMLElement, signal: AbortSignal): void {
@@ -80,6 +83,15 @@ class Chat {
     on(byId(panel, 'button', 'chat-clear'), 'click', () => {
       this.#clear();
     });
+    for (const suggestion of panel.querySelectorAll<HTMLElement>(
+      '.suggestions button',
+    )) {
+      on(suggestion, 'click', () => {
+        this.#setMessage(suggestion.textContent);
+        this.#showNext();
+        this.#message().focus();
+      });
+    }
     on(panel, 'keydown', (event) => {
       const { key, shiftKey, isComposing } = event as KeyboardEvent;
       if (key === 'Escape') this.stop();
@@ -129,7 +141,7 @@ class Chat {
     this.#setMessage('');
     const model = fieldOf(this.#form, 'model');
     const think = this.#checked('think');
-    const tools = this.#checked('tools');
+    const tools = this.#offersTool(content);
     const view = new AnswerView(model, isSimulated(this.#form));
     this.#log.append(
       make('article', {}, make('h3', {}, 'You'), content),
@@ -139,7 +151,7 @@ class Chat {
       if (view.pace !== '') this.#status.textContent = view.pace;
     }, 200);
     try {
-      const client = await this.#client();
+      const client = await this.#client(tools);
       this.#showCode(content);
       const asked = { client, model, think, tools, signal };
       return view.describe(
@@ -167,15 +179,19 @@ class Chat {
   }
 
   #showCode(content: string): void {
+    const failure =
+      addressOf(this.#form) === '' ? fieldOf(this.#form, 'failure') : '';
+    const tools = this.#offersTool(content);
     const code = codeOfChat({
       address: addressOf(this.#form),
-      failure: fieldOf(this.#form, 'failure'),
+      failure,
       model: fieldOf(this.#form, 'model'),
       messages: [...this.#conversation.messages, { role: 'user', content }],
       think: this.#checked('think'),
-      tools: this.#checked('tools'),
+      tools,
     });
     showProgram(this.#code, code);
+    showGuides(this.#guides, chatGuides(failure, tools));
   }
 
   async #listModels(signal: AbortSignal): Promise<string> {
@@ -188,12 +204,21 @@ class Chat {
       : `Models: ${models.map(({ model }) => model).join(', ')}`;
   }
 
-  #client(): Promise<ModelClient> {
+  #client(tools = false): Promise<ModelClient> {
     const address = addressOf(this.#form);
     if (address === '')
-      return simulatedModel(fieldOf(this.#form, 'failure'));
+      return simulatedModel(fieldOf(this.#form, 'failure'), tools);
     return Promise.resolve(
       new ModelClient({ baseUrl: address, retry: { limit: 0 } }),
+    );
+  }
+
+  /** The tool is offered once the weather was asked for: the program for anything else stays short. */
+  #offersTool(content: string): boolean {
+    const asked = [...this.#conversation.messages, { content }];
+    return (
+      this.#checked('tools') &&
+      asked.some((message) => /weather/i.test(message.content ?? ''))
     );
   }
 

@@ -2,9 +2,11 @@ import type { ChatMessage } from 'model-client';
 import {
   BOLTS,
   CHAT_APP,
-  faultOf,
+  type ForgeTask,
+  forgeFaultOf,
   ISSUE_TITLES,
   MODEL_TIMEOUTS,
+  modelFaultOf,
   SIMULATED,
 } from './simulated.ts';
 
@@ -32,7 +34,7 @@ export function codeOfChat(asked: AskedModel): string {
       : '',
     '',
     asked.tools ? WEATHER : '',
-    isSimulated ? simulatedModel(asked.failure) : '',
+    isSimulated ? simulatedModel(asked) : '',
     `const model = new ModelClient({`,
     isSimulated
       ? `  baseUrl: ${literal(SIMULATED)},\n  fetch: app.fetch,\n  timeouts: ${literal(MODEL_TIMEOUTS)},`
@@ -44,8 +46,8 @@ export function codeOfChat(asked: AskedModel): string {
     .join('\n');
 }
 
-function simulatedModel(failure: string): string {
-  const fault = faultOf(failure);
+function simulatedModel({ failure, tools }: AskedModel): string {
+  const fault = modelFaultOf(failure, tools);
   const app = `const app = createModelApp(${literal(CHAT_APP)});`;
   return fault === undefined
     ? app
@@ -56,10 +58,7 @@ function chat(asked: AskedModel): string {
   return `const stream = model.chatStream({
 ${requestOf(asked)}
 });
-for await (const part of stream.parts) console.log(part);
-const { usage } = await stream.final();
-console.log(usage.outputTokens, 'tokens');
-`;
+${read(asked, 'stream', asked.think ? `for await (const part of stream.parts) console.log(part);` : PRINT_TEXT('stream'))}`;
 }
 
 function toolRun(asked: AskedModel): string {
@@ -68,10 +67,41 @@ ${requestOf(asked)}
   tools: [weather],
   maxSteps: 5,
 });
-for await (const event of run) console.log(event);
-const { usage } = await run.final();
-console.log(usage.outputTokens, 'tokens');
+${read(
+  asked,
+  'run',
+  `for await (const event of run) {
+  if (event.type === 'tool-call')
+    console.log(event.call.function);
+  if (event.type === 'chunk')
+    process.stdout.write(event.event.message.content);
+}`,
+)}`;
+}
+
+const PRINT_TEXT = (name: string): string =>
+  `for await (const text of ${name}.text)
+  process.stdout.write(text);`;
+
+/** Reads a stream to its end; with a failure, says what it is and what is kept. */
+function read({ failure }: AskedModel, name: string, loop: string): string {
+  const reading = `${loop}
+const { usage } = await ${name}.final();
+console.log(\`\\n\${usage.outputTokens} tokens\`);
 `;
+  return failure === ''
+    ? reading
+    : `try {
+${indented(reading)}} catch (error) {
+  console.log(\`\\n\${error.name}: \${error.message}\`);
+  console.log('hint:', error.hint);
+  console.log('kept:', ${name}.partial.message.content);
+}
+`;
+}
+
+function indented(code: string): string {
+  return code.replace(/^(?=.)/gm, '  ');
 }
 
 function requestOf({ model, messages, think }: AskedModel): string {
@@ -96,34 +126,44 @@ const WEATHER = `const weather = tool({
 
 /** What the page asked a forge. The token is not part of it. */
 export interface AskedForge {
+  readonly task: ForgeTask;
   /** Empty for the simulated forge. */
   readonly address: string;
+  /** The failure of the simulated forge; empty for none. */
+  readonly failure: string;
   readonly hasToken: boolean;
   readonly where: { readonly owner: string; readonly repo: string };
   readonly query: object;
+  /** The title of the issue to open. */
+  readonly title: string;
 }
 
-/** Returns a program that lists what the page has listed. */
-export function codeOfIssues({
-  address,
-  hasToken,
-  where,
-  query,
-}: AskedForge): string {
+/** Returns a program that does what the page does with a forge. */
+export function codeOfIssues(asked: AskedForge): string {
+  const { task, address, failure, hasToken, where } = asked;
   const auth = hasToken ? '\n  auth: process.env.FORGE_TOKEN,' : '';
   const client =
     address === ''
-      ? SIMULATED_FORGE
+      ? simulatedForge(failure)
       : `const forge = new ForgeClient({
   baseUrl: ${literal(address)},${auth}
   retry: { limit: 0 },
 });`;
+  const fault = address === '' ? forgeFaultOf(task, failure) : undefined;
+  const body = FORGE_PROGRAMS[task](asked);
   return `import { ForgeClient } from 'forge-client';
 ${address === '' ? "import { createForgeApp } from 'forge-client/testing';\n" : ''}
 ${client}
+${fault === undefined ? '' : `app.faults.add(${literal(fault)});\n`}
+const repo = ${literal(where)};
+${task === 'close' ? 'let closed = 0;\n' : ''}${fault === undefined ? body : caught(task, body)}`;
+}
 
-const list = forge.issues.list(
-  ${literal(where)},
+const FORGE_PROGRAMS: Readonly<
+  Record<ForgeTask, (asked: AskedForge) => string>
+> = {
+  list: ({ query }) => `const list = forge.issues.list(
+  repo,
   ${literal(query)},
 );
 const page = await list.page();
@@ -131,10 +171,45 @@ for (const { number, title } of page.items)
   console.log(number, title);
 // list.from(page.next) continues after this page.
 console.log(page.items.length, 'of', page.total);
+`,
+  open: ({ title }) => `const issue = await forge.issues.create(repo, {
+  title: ${literal(title)},
+});
+console.log(\`opened #\${issue.number}\`);
+`,
+  close:
+    () => `// Each issue is visited once, although the list gets shorter.
+for await (const { number } of forge.issues.list(repo)) {
+  const issue = { ...repo, index: number };
+  await forge.issues.update(issue, { state: 'closed' });
+  closed++;
+}
+console.log(closed, 'closed');
+console.log(await forge.issues.list(repo).total(), 'open');
+`,
+};
+
+/** A write that failed may have been executed; a loop that failed knows how far it came. */
+function caught(task: ForgeTask, body: string): string {
+  const about = {
+    list: '',
+    open: "  console.log('may be open:', error.mayHaveExecuted);\n",
+    close: "  console.log(closed, 'closed before');\n",
+  };
+  return `try {
+${indented(body)}} catch (error) {
+  console.log(\`\${error.name}: \${error.message}\`);
+  console.log('hint:', error.hint);
+${about[task]}}
 `;
 }
 
-const SIMULATED_FORGE = `// A simulated forge with some issues; the third is closed.
+function simulatedForge(failure: string): string {
+  const hooks =
+    failure === ''
+      ? ''
+      : "\n  hooks: { onRetry: () => console.log('sent again') },";
+  return `// A simulated forge with some issues; the third is closed.
 const app = createForgeApp();
 app.seed.issues('ada/engine', [
 ${ISSUE_TITLES.map((title) => `  ${literal(title)},`).join('\n')}
@@ -143,10 +218,11 @@ ${ISSUE_TITLES.map((title) => `  ${literal(title)},`).join('\n')}
 const forge = new ForgeClient({
   baseUrl: ${literal(SIMULATED)},
   auth: app.token,
-  fetch: app.fetch,
+  fetch: app.fetch,${hooks}
 });
-const closed = { owner: 'ada', repo: 'engine', index: 3 };
-await forge.issues.update(closed, { state: 'closed' });`;
+const third = { owner: 'ada', repo: 'engine', index: 3 };
+await forge.issues.update(third, { state: 'closed' });`;
+}
 
 /** Writes a value as a program does: names without quotes, texts in single ones. */
 function literal(value: unknown): string {

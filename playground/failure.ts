@@ -6,6 +6,8 @@ export interface Permission {
   readonly server: string;
   /** Where it is set, as one sentence. */
   readonly setting: string;
+  /** Whether the call changes something on the server. */
+  readonly isWrite?: boolean;
 }
 
 /** Shows an error with its hint; after a failure of the network also why a browser may refuse. Both packages have the same errors. */
@@ -32,6 +34,15 @@ export function showFailure(
   if (error.kind === 'network' && address !== '')
     parts.push(causes(address, permission));
   else parts.push(make('p', {}, `Hint: ${error.hint}`));
+  if (permission.isWrite === true && error.mayHaveExecuted)
+    parts.push(
+      make(
+        'p',
+        {},
+        make('code', {}, 'mayHaveExecuted: true'),
+        ': look at the issues before you send it again.',
+      ),
+    );
   box.replaceChildren(...parts);
 }
 

@@ -1,6 +1,7 @@
 import type { ForgeClient } from 'forge-client';
+import type { Fault, ForgeApp } from 'forge-client/testing';
 import type { ModelClient } from 'model-client';
-import type { ModelApp } from 'model-client/testing';
+import type { Fault as ModelFault, ModelApp } from 'model-client/testing';
 
 /** The address of servers inside the page: nothing is sent there. */
 export const SIMULATED = 'https://simulated.example';
@@ -17,8 +18,8 @@ export const ISSUE_TITLES: readonly string[] = [
 /** How many issues follow, so that there is a second page. */
 export const BOLTS = 40;
 
-/** Failures that the page offers, as faults of the embedded server. */
-const FAULTS = {
+/** Failures of the model server that the page offers, as faults of the embedded one. */
+const MODEL_FAULTS = {
   // In the middle of a line, after enough text to see that it stays.
   cut: { endpoint: 'chat', truncate: 1_500 },
   error: { endpoint: 'chat', errorLine: 'out of memory' },
@@ -34,28 +35,61 @@ const FAULTS = {
   },
 } as const;
 
-/** Returns the fault for a failure that the page offers; undefined for none. */
-export function faultOf(
+/** Failures of the forge that the page offers. */
+const FORGE_FAULTS = {
+  down: { status: 502 },
+  login: { html: '<!doctype html><title>Sign in</title>' },
+} as const;
+
+/** What the page does with a forge, and the operation that then fails. */
+export const FORGE_OPERATIONS = {
+  list: 'issueListIssues',
+  open: 'issueCreateIssue',
+  close: 'issueEditIssue',
+} as const;
+export type ForgeTask = keyof typeof FORGE_OPERATIONS;
+
+/** Returns the fault of a model server for a failure that the page offers; undefined for none. With a tool, the answer after its result fails. */
+export function modelFaultOf(
   failure: string,
-): (typeof FAULTS)[keyof typeof FAULTS] | undefined {
-  return failure in FAULTS
-    ? FAULTS[failure as keyof typeof FAULTS]
+  tools: boolean,
+): ModelFault | undefined {
+  if (!(failure in MODEL_FAULTS)) return undefined;
+  const fault = MODEL_FAULTS[failure as keyof typeof MODEL_FAULTS];
+  if (!tools) return fault;
+  const shorter = 'truncate' in fault ? { truncate: 700 } : {};
+  return { ...fault, ...shorter, after: 1 };
+}
+
+/** Returns the fault of a forge for a failure that the page offers; undefined for none. */
+export function forgeFaultOf(
+  task: ForgeTask,
+  failure: string,
+): Fault | undefined {
+  return failure in FORGE_FAULTS
+    ? {
+        endpoint: FORGE_OPERATIONS[task],
+        // A loop has come some way when it fails.
+        ...(task === 'close' ? { after: 5 } : {}),
+        ...FORGE_FAULTS[failure as keyof typeof FORGE_FAULTS],
+      }
     : undefined;
 }
 
 let model: Promise<ModelApp> | undefined;
-let forge: Promise<ForgeClient> | undefined;
+let forge: Promise<ForgeApp> | undefined;
 
 /** Makes a client of a model server inside the page: the embedded server of the testing kit, which is loaded when it is first used. */
 export async function simulatedModel(
   failure: string,
+  tools: boolean,
 ): Promise<ModelClient> {
   const [{ ModelClient }, app] = await Promise.all([
     import('model-client'),
     (model ??= modelApp()),
   ]);
   app.faults.clear();
-  const fault = faultOf(failure);
+  const fault = modelFaultOf(failure, tools);
   if (fault !== undefined) app.faults.add(fault);
   return new ModelClient({
     baseUrl: SIMULATED,
@@ -69,12 +103,33 @@ async function modelApp(): Promise<ModelApp> {
   return createModelApp(CHAT_APP);
 }
 
-/** Makes a client of a forge inside the page, with some issues in its repository `ada/engine`. */
-export function simulatedForge(): Promise<ForgeClient> {
-  return (forge ??= forgeApp());
+/** Makes a client of a forge inside the page, with some issues in its repository `ada/engine`, which fails as chosen. */
+export async function simulatedForge(
+  task: ForgeTask,
+  failure: string,
+  onRetry: () => void,
+): Promise<ForgeClient> {
+  const [{ ForgeClient }, app] = await Promise.all([
+    import('forge-client'),
+    (forge ??= startForge()),
+  ]);
+  app.faults.clear();
+  const fault = forgeFaultOf(task, failure);
+  if (fault !== undefined) app.faults.add(fault);
+  return new ForgeClient({
+    baseUrl: SIMULATED,
+    auth: app.token,
+    fetch: app.fetch,
+    hooks: { onRetry },
+  });
 }
 
-async function forgeApp(): Promise<ForgeClient> {
+/** Forgets what was changed in the forge inside the page. */
+export function renewForge(): void {
+  forge = undefined;
+}
+
+async function startForge(): Promise<ForgeApp> {
   const [{ ForgeClient }, { createForgeApp }] = await Promise.all([
     import('forge-client'),
     import('forge-client/testing'),
@@ -89,7 +144,7 @@ async function forgeApp(): Promise<ForgeClient> {
     auth: app.token,
     fetch: app.fetch,
   });
-  const closed = { owner: 'ada', repo: 'engine', index: 3 };
-  await client.issues.update(closed, { state: 'closed' });
-  return client;
+  const third = { owner: 'ada', repo: 'engine', index: 3 };
+  await client.issues.update(third, { state: 'closed' });
+  return app;
 }

@@ -9,7 +9,7 @@ import { runExample } from './program.ts';
 
 const stage = inject('stage');
 const others = readFileSync(join(import.meta.dirname, 'programs.test.ts'), 'utf8');
-const examples = globSync(['*.ts', '{guides,readme,tasks}/*.ts', 'mcp/weather.ts'], {
+const examples = globSync(['*.ts', '{guides,home,readme,tasks}/*.ts', 'mcp/weather.ts'], {
   cwd: join(root, 'examples'),
 })
   .filter((name) => name !== 'demo.ts' && !name.endsWith('.vitest.ts'))
@@ -90,6 +90,14 @@ function comparable(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+test('the guide of notices shows what its first program prints', async () => {
+  const { output } = await runExample(stage, 'guides/unknown-key.ts', {});
+  const page = readFileSync(join(root, 'docs', 'guides', 'notices.md'), 'utf8');
+  const [, notice = ''] = /^\(node:\d+\) ([^]*?)^```$/m.exec(page) ?? [];
+  expect(notice).toContain('body.priority');
+  expect(output).toContain(notice);
+});
 
 test('the webhook handler of the README refuses an unsigned delivery as its comment says', async () => {
   const { stdout } = await runExample(stage, 'readme/webhook.ts', {});

@@ -139,6 +139,9 @@ describe.skipIf(command === undefined)('the site', () => {
     ['labels', '/forge-client/cookbook/label-bot.html'],
     ['upload', '/forge-client/guides/attachments-and-packages.html'],
     ['chat', '/model-client/'],
+    ['pdf', '/model-client/cookbook/extract.html'],
+    ['close issues', '/forge-client/cookbook/close-stale.html'],
+    ['nock', '/mocking.html'],
     ['tool', '/forge-client/tools.html'],
     ['timeout', '/guides/time-limits.html'],
   ])('the search for %s finds a guide before the reference', async (word, guide) => {
@@ -157,6 +160,32 @@ describe.skipIf(command === undefined)('the site', () => {
     page = await Page.open(browser, `${url}/index.html`);
     await search('.DocSearch-Button', name);
     await expect.poll(async () => (await results())[0]).toContain(reference);
+  });
+
+  test.each([
+    ['/repos/{owner}/{repo}/issues', '/forge-client/routes.html#forge.issues.'],
+    ['POST /repos/{owner}/{repo}/forks', '/forge-client/routes.html#forge.repos.forks.create'],
+  ])('the search finds the row of the route %s first', async (route, row) => {
+    page = await Page.open(browser, `${url}/index.html`);
+    await search('.DocSearch-Button', route);
+    await expect.poll(async () => (await results())[0]).toContain(row);
+  });
+
+  test('a hit shows a line of prose, and the keyboard opens it', async () => {
+    page = await Page.open(browser, `${url}/index.html`);
+    await search('.DocSearch-Button', 'stop');
+    await expect.poll(async () => (await results()).length).toBeGreaterThan(5);
+    const texts = (await page.evaluate(
+      "[...document.querySelectorAll('.search-box .excerpt')].map(({ textContent }) => textContent)",
+    )) as string[];
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(160);
+    expect(texts[0]).toContain('A stream yields an answer');
+    expect((await results()).filter((link) => link.startsWith('/playground'))).toEqual([]);
+    await page.press('ArrowDown');
+    const second = (await results())[1] ?? '';
+    await page.press('Enter');
+    await expect.poll(() => page.evaluate('location.pathname + location.hash')).toContain(second);
+    expect(await page.evaluate("document.querySelector('.search-box')")).toBe(null);
   });
 
   test('a page that does not exist offers the search', async () => {
@@ -264,7 +293,7 @@ describe.skipIf(command === undefined)('the site', () => {
 
   async function results(): Promise<string[]> {
     return (await page.evaluate(
-      "[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href'))",
+      "[...document.querySelectorAll('.search-box a.result')].map((link) => link.getAttribute('href'))",
     )) as string[];
   }
 

@@ -3,9 +3,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSlashes } from '../base/paths.ts';
+import { root, withSlashes } from '../base/paths.ts';
 import { siteDir } from '../site/stage.ts';
 import { withBreakableCode } from '../site/tables.ts';
+
+/** The addresses of the guides that the playground names. */
+const GUIDES = readFileSync(join(root, 'playground', 'guides.ts'), 'utf8').matchAll(
+  /^ {2}'([\w/-]+\.html)(?:#([\w-]+))?':/gm,
+);
 
 const built = join(siteDir, 'dist', 'html');
 const pages = globSync('**/*.html', { cwd: built }).filter((path) => path !== '404.html');
@@ -96,6 +101,12 @@ test('every link to a place in a page leads to one', () => {
       .map(({ page, place }) => `${path}: ${page}#${place}`),
   );
   expect([...new Set(dead)]).toEqual([]);
+});
+
+test('the guides that the playground names are there', () => {
+  const guides = [...GUIDES].map(([, path = '', place = '']) => ({ path, place }));
+  expect(guides.length).toBeGreaterThan(5);
+  for (const { path, place } of guides) expect(read(path)).toContain(`id="${place}`);
 });
 
 test('every image, script and style of a page is there', () => {

@@ -38,7 +38,7 @@ export function configOf(sidebar: Readonly<Record<string, readonly Item[]>>): ob
     themeConfig: {
       logo: '/mark.svg',
       siteTitle: 'model-client · forge-client',
-      search: { provider: 'local', options: { detailedView: true } },
+      search: { provider: 'local', options: {} },
       outline: [2, 3],
       sidebar,
       nav: [

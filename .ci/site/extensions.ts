@@ -1,5 +1,5 @@
 // The parts of the configuration of VitePress that are functions: how tables are written, and what
-// the search reads and prefers.
+// the search reads, prefers and shows.
 
 /** The configuration as `configOf` makes it. */
 interface Config {
@@ -11,7 +11,10 @@ interface Config {
 interface Markdown {
   readonly core: {
     readonly ruler: {
-      push(name: string, rule: (state: { readonly tokens: readonly Token[] }) => void): void;
+      push(
+        name: string,
+        rule: (state: { readonly tokens: readonly Token[]; readonly env: Env }) => void,
+      ): void;
     };
   };
   render(source: string, env: Env): string;
@@ -36,11 +39,18 @@ interface Section {
   readonly text: string;
 }
 
-/** Returns the configuration with these functions. */
-export function withExtensions({ markdown, themeConfig, ...others }: Config): object {
+/** Returns the configuration with these functions, and with the module of the search. */
+export function withExtensions(
+  { markdown, themeConfig, ...others }: Config,
+  searchBox: string,
+): object {
   const { search } = themeConfig;
   const miniSearch = {
-    options: { fields: ['title', 'titles', 'text', 'keywords'], extractField },
+    options: {
+      fields: ['title', 'titles', 'text', 'keywords'],
+      storeFields: ['title', 'titles', 'excerpt'],
+      extractField,
+    },
     searchOptions: {
       boost: { title: 4, text: 2, titles: 1, keywords: 4 },
       boostDocument,
@@ -50,7 +60,17 @@ export function withExtensions({ markdown, themeConfig, ...others }: Config): ob
   const options = { ...search.options, _render: renderForSearch, miniSearch };
   return {
     ...others,
-    markdown: { ...markdown, config: labelCells },
+    markdown: { ...markdown, config: shapeTables },
+    vite: {
+      resolve: {
+        alias: [
+          {
+            find: /^.*\/VPLocalSearchBox\.vue$/,
+            replacement: searchBox,
+          },
+        ],
+      },
+    },
     themeConfig: { ...themeConfig, search: { ...search, options } },
   };
 }
@@ -59,7 +79,21 @@ export function withExtensions({ markdown, themeConfig, ...others }: Config): ob
  * A cell says the head of its column, which a telephone shows beside it, because there the cells of
  * a row stand below each other. In a table of three columns and less, the heads are said once.
  */
-function labelCells(md: Markdown): void {
+function shapeTables(md: Markdown): void {
+  md.core.ruler.push('name_routes', ({ tokens, env }) => {
+    if (env.relativePath !== ROUTES) return;
+    const places = new Map<string, number>();
+    for (const [at, token] of tokens.entries()) {
+      // A row, its first cell, and what stands in it.
+      const call = textOf(tokens[at + 2]).replace(/<[^>]*>/g, '');
+      if (token.type !== 'tr_open' || !call.startsWith('forge.')) continue;
+      // A method may have several routes.
+      const place = placeOf(call);
+      const count = (places.get(place) ?? 0) + 1;
+      places.set(place, count);
+      token.attrSet('id', count === 1 ? place : `${place}-${String(count)}`);
+    }
+  });
   md.core.ruler.push('label_cells', ({ tokens }) => {
     let heads: string[] = [];
     let column = 0;
@@ -85,6 +119,37 @@ function textOf(inline: Token | undefined): string {
     .trim();
 }
 
+/** The page with a row for each route, which the search finds one by one. */
+const ROUTES = 'forge-client/routes.md';
+
+/** Where the row of a call stands: `forge.issues.list`, also of one that is described further. */
+function placeOf(call: string): string {
+  return call.replace(/ .*/, '');
+}
+
+/** The rows of a table of routes as places to search for. */
+function routesForSearch(html: string): string {
+  const rows = [
+    ...html.matchAll(
+      /<tr id="([^"]+)">\s*<td[^>]*>([^]*?)<\/td>\s*<td[^>]*>([^]*?)<\/td>(?:\s*<td[^>]*>([^]*?)<\/td>)?/g,
+    ),
+  ];
+  const written = (cell: string): string =>
+    cell.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+  const intro = html.slice(0, html.indexOf('<h2'));
+  const places = rows.map(
+    ([, id = '', call = '', route = '', only = '']) =>
+      `<h2>${written(route)} <a class="header-anchor" href="#${id}">.</a></h2>\n<p>${call} ${only}</p>\n`,
+  );
+  return intro + places.join('');
+}
+
+/** The form of the playground is nothing to read. */
+const FORM = /<div [^>]*id="playground-app"[^]*?<\/script>/;
+
+/** Stands around each block of code in what the search reads: a separator that nobody sees. */
+const CODE = '\u2063';
+
 /** Headings within a method of the reference, which are no places to search for. */
 const PARTS =
   /<h[2-5][^>]*>(Example|Parameters|Returns|Route|Throws|Type [Pp]arameters) <a class="header-anchor".*?<\/a><\/h[2-5]>/g;
@@ -94,7 +159,12 @@ const PARTS =
  * finds.
  */
 function renderForSearch(source: string, env: Env, md: Markdown): string {
-  const html = md.render(source, env);
+  const html = md
+    .render(source.replace(FORM, ''), env)
+    // Code is searched, and not shown.
+    .replace(/<span class="lang">\w*<\/span>/g, '')
+    .replace(/<pre\b[^]*?<\/pre>/g, `\n${CODE}\n$&\n${CODE}\n`);
+  if (env.relativePath === ROUTES) return routesForSearch(html);
   // The lists of the reference have no sentences of their own.
   if (/^reference\/.*index\.md$/.test(env.relativePath)) return '';
   if (env.relativePath.startsWith('reference/')) return html.replace(PARTS, '<p>$1</p>');
@@ -106,9 +176,17 @@ function renderForSearch(source: string, env: Env, md: Markdown): string {
 
 /**
  * Keywords are those of a page, and of the reference the names that a program writes:
- * `$name$chatStream`, and `$name$Issuescreate` for `create` of `Issues`.
+ * `$name$chatStream`, and `$name$Issuescreate` for `create` of `Issues`. What is shown of a place is
+ * the beginning of its text.
  */
-function extractField(section: Section, field: keyof Section | 'keywords'): unknown {
+function extractField(section: Section, field: keyof Section | 'keywords' | 'excerpt'): unknown {
+  if (field === 'excerpt') {
+    const length = section.id.includes('/reference/') ? 150 : 600;
+    const text = section.text.replace(/^\s*Keywords: .*$/m, '').replace(/&#?\w+;|\u200b/g, ' ');
+    const prose = text.replace(/\u2063[^\u2063]*\u2063/g, ' ');
+    const shown = prose.trim() === '' ? text.replaceAll('\u2063', ' ') : prose;
+    return shown.replace(/\s+/g, ' ').trim().slice(0, length);
+  }
   if (field !== 'keywords') return section[field];
   if (!section.id.includes('/reference/')) return /^Keywords: (.*)$/m.exec(section.text)?.[1] ?? '';
   const [, , name = ''] = /^(\w+\.)?(\w+)/.exec(section.title) ?? [];
@@ -132,6 +210,6 @@ function boostDocument(id: string, term: string, section: Partial<Section>): num
   if (term.startsWith('$name$')) return 10;
   if (id.includes('/reference/') || id.includes('/examples/')) return 0.2;
   if (/\/(?:decisions|architecture|contributing|release|security|changes)\b/.test(id)) return 0.3;
-  if (/\/routes\.html#forge-|\/servers\.html#(?:fields|operations)/.test(id)) return 0.2;
+  if (/\/routes\.html#forge|\/servers\.html#(?:fields|operations)/.test(id)) return 0.2;
   return section.titles?.length === 0 ? 2 : 1;
 }

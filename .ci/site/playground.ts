@@ -120,9 +120,9 @@ function pageOf({ model, forge }: Suggested): string {
 <body class="alone">
 <main>
 <h1>Playground</h1>
-<p>This page chats with a model through <code>model-client</code>, and lists issues through
+<p>Chat with a model through <code>model-client</code>; list, open and close issues through
 <code>forge-client</code>. The servers are simulated, so there is nothing to set up; to call your
-own, enter its address in the settings.</p>
+own, enter its address in the settings. Beside each result stands the program that does the same.</p>
 ${markup}
 </main>
 </body>

@@ -32,9 +32,17 @@ export function stagePages(): number {
   const sidebars = sidebarsOf(pages, referencePages());
   write(
     join(pagesDir, '.vitepress', 'config.mjs'),
-    `import { withExtensions } from '../../../extensions.ts';\n\nexport default withExtensions(${JSON.stringify(configOf(sidebars), null, 2)});\n`,
+    `import { join } from 'node:path';
+import { withExtensions } from '../../../extensions.ts';
+
+export default withExtensions(
+  ${JSON.stringify(configOf(sidebars), null, 2)},
+  join(import.meta.dirname, 'theme', 'search.mjs'),
+);
+`,
   );
   write(join(pagesDir, '.vitepress', 'theme', 'index.mjs'), THEME);
+  write(join(pagesDir, '.vitepress', 'theme', 'search.mjs'), SEARCH);
   const style = `${readFileSync(join(siteDir, 'theme.css'), 'utf8')}
 ${playgroundStyle()}`;
   write(join(pagesDir, '.vitepress', 'theme', 'theme.css'), style);
@@ -73,6 +81,8 @@ function linksIn(path: string, link: RegExp): string[] {
 const KEYWORDS: Readonly<Record<string, string>> = {
   'docs/comparison.md': 'alternatives, versus, benchmark',
   'docs/cookbook/board.md': 'project, projects, kanban',
+  'docs/cookbook/close-stale.md': 'close issues',
+  'docs/cookbook/extract.md': 'PDF, document, documents, invoice',
   'docs/cookbook/label-bot.md': 'label, labels',
   'docs/guides/attachments-and-packages.md': 'upload, download, registry',
   'docs/guides/browsers-and-workers.md': 'browser, CORS, Cloudflare, edge, service worker',
@@ -85,6 +95,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'docs/guides/files.md': 'upload, download, commit',
   'docs/guides/forge-tasks.md': 'issue, issues, pull request, release, labels, merge',
   'docs/guides/lists.md': 'pagination, paging, pages',
+  'docs/guides/notices.md': 'warning, warnings, console',
   'docs/guides/models.md': 'pull, download, delete, load, unload, keep alive',
   'docs/guides/proxies-and-tls.md': 'proxy, certificate, HTTPS, rejectUnauthorized',
   'docs/guides/streaming.md': 'stream, stop, cancel, abort, interrupt, tokens',
@@ -132,6 +143,40 @@ const ENTRANCES = [
 ];
 
 export default { ...Theme, Layout: () => h(Theme.Layout, null, { 'not-found': () => h(NotFound) }) };
+`;
+
+/** The component that VitePress shows as its search; it builds the index. */
+const SEARCH = `import localSearchIndex from '@localSearchIndex';
+import MiniSearch from 'minisearch';
+import { useData, useRouter } from 'vitepress';
+import { onMounted, onUnmounted } from 'vue';
+import { openSearch } from '../../../../search/box.ts';
+
+let index;
+
+export default {
+  emits: ['close'],
+  setup(_, { emit }) {
+    const { theme, localeIndex } = useData();
+    const router = useRouter();
+    const load = async () => {
+      const { options, searchOptions } = theme.value.search.options.miniSearch;
+      const { default: json } = await localSearchIndex[localeIndex.value]();
+      const found = { fuzzy: 0.2, prefix: true, ...searchOptions };
+      return MiniSearch.loadJSON(json, { ...options, searchOptions: found });
+    };
+    let remove;
+    onMounted(() => {
+      remove = openSearch({
+        load: () => (index ??= load()),
+        go: (address) => void router.go(address),
+        onClose: () => emit('close'),
+      });
+    });
+    onUnmounted(() => remove?.());
+    return () => null;
+  },
+};
 `;
 
 /** The titles that search engines show, where the heading of the page alone says too little. */
@@ -272,7 +317,7 @@ let stop;
 let left = false;
 onMounted(async () => {
   const { start } = await import(/* @vite-ignore */ withBase('/playground/main.js'));
-  if (!left) stop = start(document.getElementById('playground-app'));
+  if (!left) stop = start(document.getElementById('playground-app'), withBase('/'));
 });
 onUnmounted(() => {
   left = true;

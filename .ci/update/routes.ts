@@ -40,13 +40,17 @@ function render(): string {
     .filter(({ id }) => id in leftOut)
     .map(({ id, method, path }) => `| \`${method} ${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`);
   const total = operations.length;
-  return `# Routes
+  return `---
+aside: false
+---
+
+# Routes
 
 All ${String(total)} operations of the API of Gitea and Forgejo, by noun: ${String(declared.size)} can be called, ${String(out.length)} are [left out](#left-out).
 
 ${legend(some.length)}
 
-Written by \`npm run update\` from the declarations.
+Nouns: ${jumps([...sections.keys()])}
 
 ${[...sections].map(([noun, rows]) => `## ${noun}\n\n${tables(rows)}\n`).join('\n')}
 ${besideText()}
@@ -57,6 +61,17 @@ ${besideText()}
 |---|---|---|
 ${out.join('\n')}
 `;
+}
+
+/** A link to the first section of each noun: the page has no outline, so that a route fits a line. */
+function jumps(sections: readonly string[]): string {
+  const firsts = new Map(
+    sections.toReversed().map((name) => [name.split('.')[1] ?? name, name] as const),
+  );
+  return [...firsts]
+    .toReversed()
+    .map(([noun, name]) => `[${noun}](#${name.toLowerCase().replaceAll('.', '-')})`)
+    .join(' · ');
 }
 
 /** A file that several nouns have, such as an attachment, is downloaded by a method of each. */

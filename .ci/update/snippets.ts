@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { root } from '../base/paths.ts';
+import { withFacts } from './facts.ts';
 import type { Generated } from './generated.ts';
 
 /** A block may have a title for its tab: `<!-- snippet: examples/chat.ts [model-client] -->`. */
@@ -24,7 +25,7 @@ export function snippets(): Generated {
     files: Object.fromEntries(
       texts
         .filter(([, text]) => text.match(BLOCK))
-        .map(([page, text]) => [page, text.replace(BLOCK, block)]),
+        .map(([page, text]) => [page, withFacts(page, text.replace(BLOCK, block))]),
     ),
     problems: texts.flatMap(([page, text]) => [
       ...missingFiles(page, text),

@@ -20,14 +20,8 @@ afterAll(() => {
 test('a list', async () => {
   agent
     .get('https://forge.example')
-    .intercept({
-      path: '/api/v1/repos/ada/engine/labels',
-      query: { page: 1 }, // a list asks for its first page by number
-    })
-    // Without the header, the client asks for page 2.
-    .reply(200, [{ id: 1, name: 'bug' }], {
-      headers: { 'x-total-count': '1' },
-    });
+    .intercept({ path: '/api/v1/repos/ada/engine/labels' })
+    .reply(200, [{ id: 1, name: 'bug' }]);
   const forge = new ForgeClient({ baseUrl: 'https://forge.example' });
   const labels = forge.labels.list({ owner: 'ada', repo: 'engine' });
   expect(await labels.toArray()).toMatchObject([{ name: 'bug' }]);

@@ -83,7 +83,7 @@ export type { Schema, StandardIssue, StandardResult, StandardSchema } from './sc
 
 // Hints, and names that were most likely meant.
 export { checkKnown } from './keys/check-options.js';
-export { type Aliases, checkKeys, findRightKey } from './keys/names.js';
+export { type Aliases, checkKeys, findRightKey, findUnknown } from './keys/names.js';
 export { findStatusHint } from './base/hints.js';
 
 // How requests are sent.
@@ -171,7 +171,7 @@ export type { Refusal, Service } from './contract/service.js';
 export type { RequestDescription } from './call/describe.js';
 export { MAX_TIMER_MS } from './base/clock.js';
 export { PASSING_STATUSES } from './call/execution.js';
-export { JointCall, type JointMethod, openJointCall, runAsOneCall } from './call/joint-call.js';
+export { JointCall, type JointMethod } from './call/joint-call.js';
 export { type Intervals, resolveWait, waitFor, type WaitForOptions } from './call/wait-for.js';
 
 export { createSettings } from './call/settings.js';
@@ -209,5 +209,16 @@ export type { StreamEncoding, StreamResponseOptions } from './stream/to-response
 export { ByteStream, getFileSaver, type SaveOptions } from './download/byte-stream.js';
 export type { BytesEndpoint } from './download/bytes-endpoint.js';
 
-// The transport.
+// The transport, and what the methods of clients do with one.
 export { AnyTransport, CoreTransport } from './transport.js';
+export {
+  checkMethodOptions,
+  checkRequest,
+  checkRequestKeys,
+  exchangeInContext,
+  giveNotice,
+  noteUnreadStream,
+  openJointCall,
+  openStreamSource,
+  runAsOneCall,
+} from './doors.js';

@@ -1,35 +1,20 @@
 import type { ByteStream } from './download/byte-stream.js';
 import { type BytesEndpoint, requestBytes } from './download/bytes-endpoint.js';
 import { callForExchange, callForValue, type Exchange } from './response/exchange.js';
+import { beginCall, createCall, planCall } from './call/begin.js';
 import { describePlan, type RequestDescription } from './call/describe.js';
-import { encodePlan, type Plan } from './call/plan.js';
-import { resolveTarget } from './contract/origin.js';
-import { checkOwnKeys, type NamedRequest } from './keys/check-input.js';
-import { checkOptionNames } from './keys/check-options.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint, Paging } from './paging/rules.js';
-import type { PlannedInput, StreamEndpoint } from './stream/ndjson.js';
+import type { StreamEndpoint } from './stream/ndjson.js';
+import { createStreamSource } from './stream/source.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { runTraced } from './call/operation.js';
-import { request } from './call/send.js';
-import { writeLog } from './contract/logger.js';
-import type { GivenNotice } from './contract/notice.js';
+import { traceCall } from './call/operation.js';
 import type { Door } from './contract/notices.js';
-import { noteUnknownKeys, noteUnknownOptions } from './call/note-unknown.js';
-import type { ErrorContext } from './base/errors.js';
-import {
-  extendSettings,
-  refuseClosed,
-  mergeCallOptions,
-  type Settings,
-  sendsUnknownKeys,
-  nameOperation,
-} from './call/settings.js';
+import { extendSettings, mergeCallOptions, type Settings } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
-import type { Stream, StreamSource } from './stream/stream.js';
-import { Call } from './call/call.js';
+import type { Stream } from './stream/stream.js';
 
 /** What a method that sends several requests knows when it downloads a file. */
 interface KnownBefore {
@@ -39,17 +24,8 @@ interface KnownBefore {
   readonly size?: number | undefined;
 }
 
-/** The methods that a client calls, for the traces of warnings. */
-type DoorName =
-  | 'call'
-  | 'exchange'
-  | 'exchangeInContext'
-  | 'pages'
-  | 'streamSource'
-  | 'bytes'
-  | 'describe'
-  | 'check'
-  | 'checkKeys';
+/** The methods that a program calls, for the traces of warnings. */
+type DoorName = 'call' | 'exchange' | 'pages' | 'stream' | 'bytes' | 'describe';
 
 /**
  * Base class of every transport. The constructors of clients accept options or a transport. This
@@ -57,15 +33,18 @@ type DoorName =
  * transport among them.
  */
 export abstract class AnyTransport {
-  protected get '~transport'(): true {
-    return true;
-  }
+  protected abstract get '~settings'(): object;
+}
+
+/** Returns the settings of a transport, for the doors of clients (`doors.ts`). */
+export function getSettings(transport: AnyTransport): Settings {
+  return (transport as unknown as { readonly '~settings': Settings })['~settings'];
 }
 
 /**
  * Sends requests and reads responses. `call`, `exchange`, `pages`, `stream` and `bytes` each take
- * an endpoint and its input. All of them encode a plan (`#plan`), make the state of a call from it
- * (`#createCall`), send it (`call/send.ts`) and read the response.
+ * an endpoint and its input. All of them encode a plan and make the state of a call from it
+ * (`call/begin.ts`), send it (`call/send.ts`) and read the response.
  *
  * It can be used without a client: a bundle then holds only the endpoints that are imported. The
  * code for pages, streams and uploads is referenced by the endpoints that need it, never from here,
@@ -84,14 +63,19 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     });
   }
 
+  protected get '~settings'(): object {
+    return this.#settings;
+  }
+
   /** Sends a request and returns the value of its response. */
   call<In extends object, Out>(
     endpoint: Callable<In, Out>,
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Out> {
-    return this.#trace(endpoint, input, async () =>
-      callForValue(endpoint, this.#begin(endpoint, input, options, 'call')),
+    const settings = this.#settings;
+    return traceCall(settings, endpoint, input, async () =>
+      callForValue(endpoint, beginCall(settings, endpoint, input, options, this.#door('call'))),
     );
   }
 
@@ -104,39 +88,33 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): Promise<Exchange<Out>> {
-    return this.#trace(endpoint, input, async () =>
-      callForExchange(endpoint, this.#begin(endpoint, input, options, 'exchange')),
-    );
-  }
-
-  /**
-   * As `exchange`, for clients whose own errors about the value say which request it came from.
-   * @internal
-   */
-  exchangeInContext<In extends object, Out>(
-    endpoint: Callable<In, Out>,
-    input: NoInfer<In | ReadonlyDeep<In>>,
-    options?: Options,
-  ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
-    return this.#trace(endpoint, input, async () => {
-      const call = this.#begin(endpoint, input, options, 'exchangeInContext');
-      const exchange = await callForExchange(endpoint, call);
-      return { exchange, context: call.context() };
+    const settings = this.#settings;
+    return traceCall(settings, endpoint, input, async () => {
+      const call = beginCall(settings, endpoint, input, options, this.#door('exchange'));
+      return callForExchange(endpoint, call);
     });
   }
 
   /**
    * Returns a list that is read page by page. A request is sent when its page is needed.
+   *
+   * @param prepare makes the input, whenever the list is read from its beginning, from which its
+   * query is then taken instead: for a method that has to look something up first
    * @throws {InputError} for an invalid input, at once
    */
   pages<In extends object, Item>(
     endpoint: ListEndpoint<In, Item>,
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
+    prepare?: () => Promise<NoInfer<In | ReadonlyDeep<In>>>,
   ): Pages<Item> {
-    const plan = this.#plan(endpoint, input, options, 'pages');
-    return endpoint.paging.createPages(endpoint, plan, (page, since) =>
-      this.#createCall(endpoint, page, options, since),
+    const plan = planCall(this.#settings, endpoint, input, options, this.#door('pages'));
+    return endpoint.paging.createPages(
+      endpoint,
+      plan,
+      (page, since) => createCall(this.#settings, page, options, since),
+      prepare &&
+        (async () => planCall(this.#settings, endpoint, await prepare(), options, undefined)),
     );
   }
 
@@ -150,45 +128,15 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Stream<Event, Final> {
     const collector = endpoint.format.createCollector(endpoint);
-    const source = this.streamSource<In, Event>(endpoint, input, options, () => collector.value());
-    return endpoint.format.createStream({ source, collector });
-  }
-
-  /**
-   * Returns the source of a stream, for clients that have their own class of streams or their own
-   * collector.
-   *
-   * @param input the input, checked at once; or a function that makes it when the stream is read
-   * @param partial returns the result of the events so far, for errors
-   * @param onWhole called when the stream is complete
-   * @internal
-   */
-  streamSource<In extends object, Event>(
-    endpoint: StreamEndpoint<In, Event, unknown>,
-    input: NoInfer<In | ReadonlyDeep<In>> | (() => Promise<NoInfer<In>>),
-    options: Options | undefined,
-    partial: () => unknown,
-    onWhole?: () => void,
-  ): StreamSource<Event> {
-    const planInput = (value: In, door?: DoorName): PlannedInput<In> => ({
-      input: value,
-      plan: this.#plan(endpoint, value, options, door),
-    });
-    const makeInput = typeof input === 'function' ? (input as () => Promise<In>) : undefined;
-    const planned = makeInput === undefined ? planInput(input as In, 'streamSource') : undefined;
-    const source = endpoint.format.createSource<In, Event>({
+    const source = createStreamSource<In, Event>(
+      this.#settings,
       endpoint,
-      planned,
-      prepare: async () => planInput(makeInput === undefined ? (input as In) : await makeInput()),
-      begin: (plan) => this.#createCall(endpoint, plan, options),
-      open: request,
-      trace: (value) => this.#settings.tracing?.begin(endpoint, value),
-      partial,
-      onWhole,
-    });
-    const { id } = endpoint;
-    this.noteUnread(planned?.plan.label ?? id, id, () => source.openedAt !== undefined);
-    return source;
+      input as In,
+      options,
+      { partial: () => collector.value() },
+      this.#door('stream'),
+    );
+    return endpoint.format.createStream({ source, collector });
   }
 
   /**
@@ -203,9 +151,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
     { since, size }: KnownBefore = {},
   ): Promise<ByteStream> {
-    return this.#trace(endpoint, input, async () =>
-      requestBytes(endpoint, this.#begin(endpoint, input, options, 'bytes', since), size),
-    );
+    const settings = this.#settings;
+    return traceCall(settings, endpoint, input, async () => {
+      const call = beginCall(settings, endpoint, input, options, this.#door('bytes'), since);
+      return requestBytes(endpoint, call, size);
+    });
   }
 
   /** Returns what a call would send, and a curl command for it, without sending anything. */
@@ -214,7 +164,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): RequestDescription {
-    const plan = this.#plan(endpoint, input, options, 'describe');
+    const plan = planCall(this.#settings, endpoint, input, options, this.#door('describe'));
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
       mergeCallOptions(this.#settings, plan, options),
@@ -223,97 +173,11 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /**
-   * Checks input and options as `describe` does, for methods that send the request later. Returns
-   * its URL without the query. @internal
-   */
-  check<In extends object>(
-    endpoint: Route<In>,
-    input: NoInfer<In | ReadonlyDeep<In>>,
-    options?: Options,
-  ): string {
-    const plan = this.#plan(endpoint, input, options, 'check');
-    mergeCallOptions(this.#settings, plan, options);
-    return plan.target.base.origin + plan.path;
-  }
-
-  /**
-   * Throws for keys that stand for one of `own`, which a method of a client takes itself and does
-   * not send, or for a key of the body. Throws for options of these names, too.
-   *
-   * @param isClosed whether no server has the method, so that other keys are refused, too
-   * @internal
-   */
-  checkKeys(
-    endpoint: NamedRequest,
-    request: object,
-    own: readonly string[],
-    options?: Options,
-    isClosed = false,
-  ): void {
-    if (!sendsUnknownKeys(this.#settings, options))
-      checkOwnKeys(endpoint, request, own, this.#settings.names, isClosed);
-    this.#checkCallOptions(endpoint, options, own, 'checkKeys');
-  }
-
-  /**
-   * Checks the names of options, for a method that takes `own` in addition, and refuses all others.
-   * @internal
-   */
-  checkOptionNames(options: object, own: readonly string[]): void {
-    const { names } = this.#settings;
-    checkOptionNames(options, { scope: 'call', names, ownOptions: own });
-  }
-
-  /**
-   * Gives a notice about a call, for methods of clients: see `Notices`. Requests of a method that
-   * sends several are named after it.
-   *
-   * @param options those of the call, whose `context` the notice has
-   * @internal
-   */
-  notice(given: GivenNotice, options?: CallOptions): void {
-    const { notices, joint, options: own } = this.#settings;
-    const context = options?.context ?? own.context;
-    notices.give({ context, ...given, operation: joint?.name ?? given.operation });
-  }
-
-  /**
-   * Tells the logger, once, of a stream that is not read in the turn in which it was made: until it
-   * is, nothing is sent.
-   *
-   * @param name what it sends, for the message
-   * @internal
-   */
-  noteUnread(name: string, endpoint: string, hasBegun: () => boolean): void {
-    const { options, joint } = this.#settings;
-    const { logger } = options;
-    if (logger === undefined || logger === null || joint !== undefined) return;
-    setTimeout(() => {
-      if (!hasBegun())
-        writeLog(logger, 'debug', `${name} is sent when its stream is read`, { endpoint });
-    });
-  }
-
-  /**
    * Returns a transport that shares the sockets and has other options: hooks and signals are added,
    * other options are merged.
    */
   with(options?: WithOptions & Options): CoreTransport<Options> {
     return createSharing(extendSettings(this.#settings, options ?? {}));
-  }
-
-  /**
-   * Returns a transport whose requests are parts of one call, and the call.
-   *
-   * @param open begins the call, and adds it to the settings; not here, so that bundles without such
-   * calls do not hold their code
-   * @internal
-   */
-  join<Joint>(
-    open: (settings: Settings) => readonly [Settings, Joint],
-  ): [CoreTransport<Options>, Joint] {
-    const [settings, joint] = open(this.#settings);
-    return [createSharing(settings), joint];
   }
 
   /**
@@ -331,87 +195,9 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     return this.close();
   }
 
-  /** Does the work of an operation, and publishes its start and its end, if anybody subscribes. */
-  #trace<Result>(
-    endpoint: Route<object>,
-    input: object,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const { send } = endpoint;
-    const { body } = Object(input) as { readonly body?: unknown };
-    const run = send === undefined ? work : () => send.closeUnread(body, work);
-    const tracing = this.#settings.tracing?.begin(endpoint, input);
-    return tracing === undefined ? run() : runTraced(tracing, run);
-  }
-
-  #begin(
-    endpoint: Route<object>,
-    input: object,
-    options: Options | undefined,
-    door: DoorName,
-    since?: number,
-  ): Call {
-    return this.#createCall(endpoint, this.#plan(endpoint, input, options, door), options, since);
-  }
-
-  /** @param door the method that was called, unless that was in another turn */
-  #plan(
-    endpoint: Route<object>,
-    input: object,
-    options: Options | undefined,
-    door: DoorName | undefined,
-  ): Plan {
-    const { service, names, notices, options: own } = this.#settings;
-    const target = resolveTarget(this.#settings, endpoint);
-    this.#checkCallOptions(endpoint, options, undefined, door);
-    const plan = encodePlan(endpoint, input, {
-      target,
-      names,
-      sendsUnknown: sendsUnknownKeys(this.#settings, options),
-    });
-    // Here rather than where they are found: V8 keeps ten frames, and the program's has to be among them.
-    if (plan.unknownKeys.length > 0) {
-      const operation = nameOperation(this.#settings, endpoint);
-      const call = { operation, context: options?.context ?? own.context };
-      noteUnknownKeys(notices, plan.unknownKeys, service, call, this.#getDoor(door));
-    }
-    return plan;
-  }
-
-  /** Checks the names of the options of a call, and gives a notice of those that do nothing. */
-  #checkCallOptions(
-    endpoint: NamedRequest,
-    options: Options | undefined,
-    ownKeys: readonly string[] | undefined,
-    door: DoorName | undefined,
-  ): void {
-    if (options === undefined) return;
-    const { names, joint, notices } = this.#settings;
-    // The requests of a method that sends several have its options, which it has checked.
-    const named = joint === undefined ? endpoint : undefined;
-    const unknown = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
-    if (unknown.length === 0) return;
-    const operation = nameOperation(this.#settings, endpoint);
-    noteUnknownOptions(
-      notices,
-      unknown,
-      { operation, context: options.context },
-      this.#getDoor(door),
-    );
-  }
-
-  #getDoor(name: DoorName | undefined): Door | undefined {
-    return name === undefined ? undefined : (this as Readonly<Record<DoorName, Door>>)[name];
-  }
-
-  #createCall(
-    endpoint: Route<object>,
-    plan: Plan,
-    options: Options | undefined,
-    since?: number,
-  ): Call {
-    refuseClosed(this.#settings, plan.label, endpoint.id, since);
-    return new Call(plan, mergeCallOptions(this.#settings, plan, options), this.#settings, since);
+  /** Returns one of the methods above: the traces of warnings begin with what called it. */
+  #door(name: DoorName): Door {
+    return (this as Readonly<Record<DoorName, Door>>)[name];
   }
 }
 
@@ -419,6 +205,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
  * Makes a transport from the settings of another. Not in the class: bundlers rename one that refers
  * to itself, and logs show the name.
  */
-function createSharing<Options extends CallOptions>(settings: Settings): CoreTransport<Options> {
+export function createSharing<Options extends CallOptions>(
+  settings: Settings,
+): CoreTransport<Options> {
   return new CoreTransport(settings);
 }

@@ -1,5 +1,6 @@
-// Every option, class of errors and entry point is named on the page where a reader looks it up.
-import { readFileSync } from 'node:fs';
+// Every option, class of errors and entry point is named on the page where a reader looks it up,
+// and what a page names is there.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OPTION_NAMES } from '../src/call/options.js';
@@ -46,4 +47,22 @@ test.each(['model-client', 'forge-client'])('the README of %s has every entry po
       entries.map((path) => name + path.slice(1)),
     ),
   ).toEqual([]);
+});
+
+test('the files and the tests that the promises name are there', () => {
+  const page = readFileSync(join(root, 'docs/promises.md'), 'utf8');
+  const places = /^Kept by (.*?); proven by (.*)$/gm;
+  const rows = [...page.matchAll(places)].map(([, files = '', tests = '']) => ({ files, tests }));
+  expect(rows.length).toBe([...page.matchAll(/^Kept by /gm)].length);
+  const list = (text: string): string[] =>
+    [...text.matchAll(/`([a-z-]+\/[^`]*)`/g)].map(([, path = '']) => path);
+  const isIn = (folder: string, path: string): boolean =>
+    [path, `${path}.test.ts`].some((name) => existsSync(join(root, folder, name)));
+  expect(
+    rows.flatMap(({ files }) => list(files)).filter((path) => !isIn('packages/core/src', path)),
+  ).toEqual([]);
+  const folders = ['packages/core/test', 'packages/forge-client', 'packages/model-client', '.'];
+  const tests = rows.flatMap((row) => list(row.tests));
+  expect(tests.length).toBeGreaterThan(rows.length);
+  expect(tests.filter((path) => !folders.some((folder) => isIn(folder, path)))).toEqual([]);
 });

@@ -219,6 +219,7 @@ export type {
   SearchIssuesQueryInput,
   UpdateDeadline,
   UpdateIssue,
+  UpdateIssueBody,
   UpdateIssueInput,
 } from './api/issues/input-schemas.js';
 export type {
@@ -292,6 +293,7 @@ export type {
   GetPullDiffQuery,
   ListPullCommitsQuery,
   ListPullFilesQuery,
+  ListPullsByIdQuery,
   ListPullsQuery,
   ListPullsQueryInput,
   MergePullRequest,

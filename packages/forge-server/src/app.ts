@@ -60,12 +60,7 @@ async function respond(state: ForgeState, request: AppRequest): Promise<Reply> {
       throw new Refusal(401, 'token is required');
     checkQuota(call);
     call.ignore(differences?.ignores.get(operation) ?? []);
-    const reply = await handler(call);
-    const { location } = reply.headers ?? {};
-    if (location === undefined || differences?.follows.includes(operation) !== true)
-      return convertReply(call, route, reply);
-    const url = new URL(location);
-    return await respond(state, { ...request, url, rawPath: url.pathname });
+    return convertReply(call, route, await handler(call));
   } catch (error) {
     if (error instanceof Refusal)
       return convertRefusal(state, operation, error).toReply(state.root);

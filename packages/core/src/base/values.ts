@@ -76,7 +76,7 @@ export function describeKind(value: unknown): string {
 function describeObject(value: object): string {
   const name = readTag(value);
   if (name === 'Date' && Number.isNaN(Number(value))) return 'an invalid Date';
-  if (name === 'Object') return 'an object';
+  if (name === 'Object') return hasFields(value) ? 'an object' : 'a stream or an iterable';
   if (name === 'Promise') return 'a promise';
   return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
 }

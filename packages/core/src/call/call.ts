@@ -193,7 +193,7 @@ export class Call implements Caller {
     switch (ending?.kind) {
       case undefined:
         return failure;
-      case 'limit':
+      case 'timeout':
         return createTimeout(ending.phase, ending.ms, {
           ...this.context(),
           hint: this.findHint(ending.phase),

@@ -12,7 +12,7 @@ export type WaitPhase = Exclude<TimeoutPhase, 'total'> | 'sending';
 /** Why a call ended early. */
 export type Ending =
   /** A limit expired. */
-  | { readonly kind: 'limit'; readonly phase: WaitPhase | 'total'; readonly ms: number }
+  | { readonly kind: 'timeout'; readonly phase: WaitPhase | 'total'; readonly ms: number }
   /** A signal aborted. */
   | { readonly kind: 'signal'; readonly reason: unknown }
   /** The source of its upload failed before it was read. */
@@ -51,7 +51,7 @@ export class Deadline {
     if (total === null || this.ending !== undefined) return;
     const left = since + total - now();
     const expire = (): void => {
-      this.#end({ kind: 'limit', phase: 'total', ms: total });
+      this.#end({ kind: 'timeout', phase: 'total', ms: total });
     };
     if (left <= 0) expire();
     else this.#totalTimer = setTimeout(expire, Math.min(left, MAX_TIMER_MS));
@@ -64,7 +64,7 @@ export class Deadline {
     if (ms === null || this.ending !== undefined) return;
     this.#phaseTimer = setTimeout(
       () => {
-        this.#end({ kind: 'limit', phase, ms });
+        this.#end({ kind: 'timeout', phase, ms });
       },
       Math.min(ms, MAX_TIMER_MS),
     );
@@ -82,7 +82,7 @@ export class Deadline {
   }
 
   /** @throws {Error} if the call has ended early; `Call.fail` says why */
-  check(): void {
+  throwIfEnded(): void {
     if (this.ending !== undefined) throw createStop();
   }
 

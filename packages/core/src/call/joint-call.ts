@@ -119,8 +119,8 @@ export class JointCall implements OuterCall, Caller {
   }
 
   /** @throws {Error} if the call has ended early; `fail` says why */
-  check(): void {
-    this.#deadline.check();
+  throwIfEnded(): void {
+    this.#deadline.throwIfEnded();
   }
 
   /** Returns whether a delay of a request would end before the call does. */
@@ -156,7 +156,7 @@ export class JointCall implements OuterCall, Caller {
    * @throws {unknown} any other error, and what has ended the call
    */
   excuse(error: unknown, isLimited: boolean = this.total !== null): void {
-    this.check();
+    this.throwIfEnded();
     if (!(this.#wasReached || isLimited) || !isAway(error, this.#wasReached)) throw error;
     this.#absences += 1;
   }
@@ -194,7 +194,7 @@ export class JointCall implements OuterCall, Caller {
     const { ending } = this.#deadline;
     const { name, totalOption = 'timeouts.total' } = this.#method;
     switch (ending?.kind) {
-      case 'limit':
+      case 'timeout':
         return createTimeout(
           ending.phase,
           ending.ms,
@@ -231,50 +231,24 @@ export class JointCall implements OuterCall, Caller {
   #getAbortReason(): unknown {
     const { ending } = this.#deadline;
     if (ending?.kind === 'signal') return ending.reason;
-    return ending?.kind === 'limit'
+    return ending?.kind === 'timeout'
       ? new DOMException(`${this.#method.name} took too long`, 'TimeoutError')
       : new Error('the call has ended');
   }
 }
 
-/** A transport, as far as a call of several requests needs it. */
-interface Joinable<Self> {
-  join<Joint>(open: (settings: Settings) => readonly [Settings, Joint]): [Self, Joint];
-}
-
 /**
- * Runs `work`, whose requests are one call: they share signals and `total`. Rejects at once if the
- * call ends early.
+ * Begins a call of several requests.
+ *
+ * @returns the settings of its requests, and the call, which has to `fail` or `close`
  */
-export async function runAsOneCall<Self, T>(
-  transport: Joinable<Self>,
+export function openJoint(
+  settings: Settings,
   method: JointMethod,
   options: CallOptions | undefined,
-  work: (transport: Self, call: JointCall) => Promise<T>,
-): Promise<T> {
-  const [inner, call] = openJointCall(transport, method, options);
-  try {
-    return await call.until(work(inner, call));
-  } catch (error) {
-    throw call.fail(error);
-  } finally {
-    call.close();
-  }
-}
-
-/**
- * As `runAsOneCall`, for calls that outlive the function that begins them, such as a stream. The
- * caller has to `fail` or `close` it.
- */
-export function openJointCall<Self>(
-  transport: Joinable<Self>,
-  method: JointMethod,
-  options: CallOptions | undefined,
-): [Self, JointCall] {
-  return transport.join((settings) => {
-    refuseClosed(settings, undefined, method.endpoint, method.since);
-    const { timeouts, signal } = mergeJointOptions(settings, options);
-    const call = new JointCall(method, timeouts, signal, settings.joint);
-    return [joinSettings(settings, call, call.signal), call];
-  });
+): [Settings, JointCall] {
+  refuseClosed(settings, undefined, method.endpoint, method.since);
+  const { timeouts, signal } = mergeJointOptions(settings, options);
+  const call = new JointCall(method, timeouts, signal, settings.joint);
+  return [joinSettings(settings, call, call.signal), call];
 }

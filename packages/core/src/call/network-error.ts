@@ -15,7 +15,7 @@ import {
   isMockCode,
   type Thrower,
 } from '../network/failure.js';
-import { findConnectionHint, findSocket } from '../base/hints.js';
+import { findConnectionHint, findSocket } from '../network/connection-hints.js';
 import type { Call } from './call.js';
 import { platform } from '#platform';
 

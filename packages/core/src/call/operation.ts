@@ -1,4 +1,6 @@
+import type { Route } from '../contract/endpoint.js';
 import type { OperationTracing } from '../network/platform-interface.js';
+import type { Settings } from './settings.js';
 
 /** Does the work of an operation, and publishes its start and its end. */
 export async function runTraced<Result>(
@@ -13,4 +15,21 @@ export async function runTraced<Result>(
     tracing.end({ error });
     throw error;
   }
+}
+
+/**
+ * Does the work of a call, as an operation if anybody subscribes. The source of an upload is held
+ * meanwhile.
+ */
+export function traceCall<Result>(
+  { tracing }: Settings,
+  endpoint: Route<object>,
+  input: object,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { send } = endpoint;
+  const { body } = Object(input) as { readonly body?: unknown };
+  const run = send === undefined ? work : () => send.closeUnread(body, work);
+  const operation = tracing?.begin(endpoint, input);
+  return operation === undefined ? run() : runTraced(operation, run);
 }

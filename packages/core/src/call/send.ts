@@ -61,7 +61,7 @@ async function openUpload(call: Call, format: BodyFormat): Promise<void> {
 async function attempt(call: Call): Promise<CallResponse> {
   const { execution, deadline } = call;
   const { limiter } = call.settings;
-  deadline.check();
+  deadline.throwIfEnded();
   if (limiter !== undefined) await limiter.enter(call, (position) => reportQueue(call, position));
   call.beginAttempt();
   const startedAt = now();
@@ -82,7 +82,7 @@ async function attempt(call: Call): Promise<CallResponse> {
 async function dispatch(call: Call, hop: Hop): Promise<WireResponse> {
   const { execution, deadline, settings, plan, options } = call;
   const { driver } = settings;
-  deadline.check();
+  deadline.throwIfEnded();
   // An error may arrive before a long body is sent: when it is over, no limit of sending counts.
   const progress = { isHandedOver: false, isOver: false };
   const inFlight = driver.send({

@@ -99,7 +99,7 @@ export function createSettings<Options extends CallOptions>(
   service: Service<Options>,
 ): Settings {
   checkOptions(given);
-  if ('~transport' in given)
+  if ('~settings' in given)
     throw createOptionError(
       'the options are a transport of another copy of this package',
       'import the client and the transport in the same way: ES modules and CommonJS have one copy each',

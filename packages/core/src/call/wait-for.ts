@@ -96,7 +96,7 @@ export async function waitFor<T>(
   );
   try {
     for (let pause = interval; ; pause *= 1.5) {
-      call.check();
+      call.throwIfEnded();
       const value = await readOnce(call, check);
       if (value !== undefined && value !== null && value !== false)
         return value as Exclude<T, undefined | null | false>;

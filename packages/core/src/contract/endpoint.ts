@@ -120,7 +120,10 @@ export interface Callable<In, Out> extends Route<In> {
 /** An endpoint that responds with one value. */
 export interface Endpoint<In, Out> extends Callable<In, Out> {
   readonly output: Schema<Exclude<Out, undefined>>;
-  /** The response is text, not JSON. A web page counts as one only with `html`. */
+  /**
+   * The response is text, not JSON. A web page is an error; with `html`, only a whole one is, and a
+   * piece of HTML is the value.
+   */
   readonly text?: true | 'html';
   /** The response may be a 204, which is read as `undefined`; `Out` includes it. */
   readonly maybeEmpty?: true;

@@ -29,7 +29,7 @@ const written = new WeakMap<Logger, Set<string>>();
  *
  * - With a `Call` at hand: `call.notice({ code, message, place })`, which adds the operation and the
  *   context, and removes secrets from the message.
- * - With a transport, as in the code of clients: `transport.notice({ code, message, operation })`.
+ * - With a transport, as in the code of clients: `giveNotice(transport, { code, message, operation })`.
  * - With settings: `settings.notices.give({ code, message, operation })`.
  *
  * Rooms below this one return what they have found, or take a function that is told.

@@ -211,14 +211,14 @@ export class ByteStream implements AsyncIterable<Uint8Array>, ResponseHead {
     const { body, call } = this.#response;
     let received = 0;
     try {
-      call.deadline.check();
+      call.deadline.throwIfEnded();
       if (hasNoBody(this.status)) return undefined;
       for (;;) {
         this.#isAwaited = true;
         const next = body.read();
         const piece = isThenable(next) ? await waitForPiece(call, next) : next;
         this.#isAwaited = false;
-        call.deadline.check();
+        call.deadline.throwIfEnded();
         if (piece === undefined) break;
         this.#count++;
         received += piece.length;

@@ -10,6 +10,7 @@ import {
   createKeyError,
   findRightKey,
   isNeeded,
+  listUnknown,
   type OptionScope,
 } from './names.js';
 
@@ -74,9 +75,7 @@ export function checkOptionNames(
   const allowed = [...(ownOptions ?? []), ...names.options[scope]];
   checkOptions(options, `its keys are ${allowed.join(', ')}`);
   const given = options as Readonly<Record<string, unknown>>;
-  const unknown = Object.keys(given).filter(
-    (key) => given[key] !== undefined && !allowed.includes(key),
-  );
+  const unknown = listUnknown(given, allowed);
   const hint = `the options are ${allowed.join(', ')}`;
   for (const key of unknown) {
     if (endpoint !== undefined) refuseRequestKey(endpoint, key, ownKeys, names);

@@ -56,9 +56,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function checkKeys(given: object, check: KeyCheck): string[] {
   const { what, place = '', known, aliases, method, error } = check;
   const fields = given as Fields;
-  const unknown = Object.keys(fields).filter(
-    (key) => fields[key] !== undefined && !known.includes(key),
-  );
+  const unknown = listUnknown(given, known);
   for (const key of unknown) {
     const right = findRightKey(key, known, aliases, method);
     if (right !== undefined && isNeeded(fields, right, fields[key]))
@@ -67,6 +65,24 @@ export function checkKeys(given: object, check: KeyCheck): string[] {
       throw createKeyError(what + place + key, 'a function of this name is never called', error);
   }
   return unknown;
+}
+
+/** Lists the keys of an object that are not known. `undefined` counts as left out. */
+export function listUnknown(given: object, known: readonly string[]): string[] {
+  const fields = given as Fields;
+  return Object.keys(fields).filter((key) => fields[key] !== undefined && !known.includes(key));
+}
+
+/**
+ * Returns what is wrong with the first key of an object that is not known, for a schema; undefined
+ * where all are.
+ */
+export function findUnknown(given: object, known: readonly string[]): string | undefined {
+  const [key] = listUnknown(given, known);
+  if (key === undefined) return undefined;
+  const right = findRightKey(key, known);
+  const isMeant = right !== undefined && isNeeded(given, right, (given as Fields)[key]);
+  return `${key} is not known: ${isMeant ? `use ${right}` : `the keys are ${known.join(', ')}`}`;
 }
 
 /**

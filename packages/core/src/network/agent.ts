@@ -21,9 +21,9 @@ export async function openAgent(options: AgentOptions): Promise<OwnDispatcher> {
   const { home, tls, proxy, socketPath, connectLimit } = options;
   const undici = await loadUndici();
   // The limit of the call comes first: timers of undici may fire half a second early.
-  const limit = Math.min(Math.ceil(connectLimit ?? Infinity) + 1_000, MAX_TIMER_MS);
+  const connectTimeout = Math.min(Math.ceil(connectLimit ?? Infinity) + 1_000, MAX_TIMER_MS);
   const makeConnector = (settings: object): buildConnector.connector =>
-    undici.buildConnector({ ...settings, timeout: limit });
+    undici.buildConnector({ ...settings, timeout: connectTimeout });
   const connect = connectByOrigin(
     home,
     makeConnector({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) }),
@@ -40,7 +40,7 @@ export async function openAgent(options: AgentOptions): Promise<OwnDispatcher> {
     ...(ca === undefined ? {} : { ca }),
     ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
   });
-  const connections = { toProxy, throughTunnel: connect, agent, limit };
+  const connections = { toProxy, throughTunnel: connect, agent, connectTimeout };
   return routeByProxy(direct, proxy, (server) => new ProxyDispatcher(undici, server, connections));
 }
 

@@ -49,6 +49,11 @@ export function isMockCode(code: string): boolean {
   return code.startsWith('ERR_NOCK_') || code.startsWith('UND_MOCK_');
 }
 
+/** Returns whether a code is one with which a mock says that it has no answer to a request. */
+export function isUnmatchedCode(code: string | undefined): boolean {
+  return code === 'ERR_NOCK_NO_MATCH' || code === 'UND_MOCK_ERR_MOCK_NOT_MATCHED';
+}
+
 function isMockError(error: unknown): boolean {
   const { code, name, message } = error as {
     readonly code?: unknown;

@@ -17,7 +17,7 @@ export interface ProxyConnections {
   /** Options of undici's agents. */
   readonly agent: Agent.Options;
   /** Time limit in ms for opening a tunnel. */
-  readonly limit: number;
+  readonly connectTimeout: number;
 }
 
 type ProxiedRequest = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
@@ -96,7 +96,7 @@ export class ProxyDispatcher implements OwnDispatcher {
     const { statusCode, socket } = await this.#opener.connect({
       path: port === '' ? `${host}:443` : host,
       headers: { host, 'proxy-connection': 'keep-alive', ...this.#authorization },
-      signal: AbortSignal.timeout(this.#connections.limit),
+      signal: AbortSignal.timeout(this.#connections.connectTimeout),
     });
     // Always a `Socket`: this is HTTP/1.1.
     if (statusCode >= 200 && statusCode < 300 && isSocket(socket)) return socket;

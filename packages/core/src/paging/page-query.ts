@@ -9,6 +9,11 @@ export function setPageNumber(query: string, page: number): string {
   return [...listOtherParameters(query), `page=${String(page)}`].join('&');
 }
 
+/** Returns the query without a page, for which servers send the first one, or the whole list. */
+export function removePageNumber(query: string): string {
+  return listOtherParameters(query).join('&');
+}
+
 /** Returns whether two queries differ in the page at most. */
 export function isSameList(query: string, other: string): boolean {
   return (

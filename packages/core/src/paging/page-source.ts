@@ -43,6 +43,11 @@ export class PageSource<Item> {
     this.#running = running;
   }
 
+  /** Begins the time of the list, before something is looked up for it. */
+  begin(): void {
+    this.#since ??= now();
+  }
+
   /**
    * Requests a page.
    * @param query without credentials

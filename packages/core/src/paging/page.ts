@@ -98,4 +98,6 @@ export interface ListRequest<Item> {
   readonly plan: Plan;
   readonly beginCall: BeginCall;
   readonly rule: PagingRule;
+  /** Makes the query of the first page, where something has to be looked up for it. */
+  readonly prepare?: (() => Promise<string>) | undefined;
 }

@@ -34,12 +34,16 @@ export class Paging {
     endpoint: ListEndpoint<In, Item>,
     plan: Plan,
     beginCall: BeginCall,
+    preparePlan?: () => Promise<Plan>,
   ): Pages<Item> {
     const { query } = this.first(plan);
+    const prepare = preparePlan && (async () => this.first(await preparePlan()).query);
     const list = { endpoint, plan, beginCall, rule: this.#rule };
     return new Pages(
       (cursor, ...more) =>
-        new ListReader(list, cursor === undefined ? query : this.#startWithPage(cursor), ...more),
+        cursor === undefined
+          ? new ListReader({ ...list, prepare }, query, ...more)
+          : new ListReader(list, this.#startWithPage(cursor), ...more),
       undefined,
       endpoint.call ?? endpoint.id,
     );

@@ -1,6 +1,6 @@
 import { NetworkError } from '../base/errors.js';
 import { isRecord } from '../base/values.js';
-import type { Call, CallResponse } from '../call/call.js';
+import type { CallResponse } from '../call/call.js';
 import {
   type Callable,
   type CheckEndpoint,
@@ -8,7 +8,7 @@ import {
   type NothingEndpoint,
 } from '../contract/endpoint.js';
 import { hasNoBody, isSuccess } from '../wire/status.js';
-import { isHtml, isMarkup, isWebPage } from '../wire/web-page.js';
+import { isDocument, isHtml, isMarkup, isWebPage } from '../wire/web-page.js';
 import { checkOutput, createOutputError } from './output.js';
 import {
   createEmptyError,
@@ -44,8 +44,8 @@ export async function decode<Out>(
   }
   const isText = kind.text !== undefined;
   const text = await readText(response, !isText);
-  if (kind.text === true && isHtml(headers) && isWebPage(text))
-    throw createWebPageError(call, text, 'a text');
+  if (isText && isHtml(headers) && (kind.text === 'html' ? isDocument(text) : isWebPage(text)))
+    throw createWebPageError(call, text, kind.text === 'html' ? 'a piece of HTML' : 'a text');
   if (isText && text === '') refuseUnverified(response);
   if (isText && text === '' && !provesSuccess(response) && !isUncheckedWrite(call))
     throw createEmptyError(call);
@@ -75,7 +75,8 @@ function provesSuccess({ status, call: { plan } }: CallResponse): boolean {
  */
 async function discardBody(kind: ResponseKind, response: CallResponse): Promise<void> {
   const { call, body, status, headers } = response;
-  const isPage = isHtml(headers) && call.plan.endpoint.method !== 'HEAD';
+  const isHead = call.plan.endpoint.method === 'HEAD';
+  const isPage = isHtml(headers) && !isHead;
   if (!hasNoBody(status) && (isPage || !provesSuccess(response))) {
     const text = await readBeginning(call, body);
     if (isPage && isMarkup(text)) throw createNotJsonError(call, text);
@@ -83,10 +84,11 @@ async function discardBody(kind: ResponseKind, response: CallResponse): Promise<
       throw createEmptyError(call);
   }
   body.discard();
-  // The answer to a question asked by HEAD has no type: a page is that of a proxy or another server.
-  if (kind.check !== undefined && isHtml(headers) && call.plan.endpoint.method === 'HEAD')
+  const isAnswer = kind.check !== undefined || kind.nothing === true;
+  // Whatever is asked for by HEAD is no web page: one is that of a proxy or another server.
+  if (isAnswer && isHtml(headers) && isHead)
     throw createOutputError(call, 'a web page came instead of an answer', {}, 'html');
-  if (kind.check !== undefined || kind.nothing === true || kind.maybeEmpty === true) return;
+  if (isAnswer || kind.maybeEmpty === true) return;
   if (status !== 304 && !isUncheckedWrite(call))
     throw createOutputError(call, `${String(status)} without a value`, {});
 }

@@ -65,7 +65,7 @@ async function open(
 ): Promise<Reading<void>> {
   try {
     const { execution, deadline } = call;
-    deadline.check();
+    deadline.throwIfEnded();
     call.beginAttempt();
     const { status, headers, body, verified } = await take(call);
     execution.onResponse(status);

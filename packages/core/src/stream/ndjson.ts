@@ -189,7 +189,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       return undefined;
     if (this.#given === this.#ahead.length) {
       if (this.#line === undefined && !this.#lines.mayHaveLine) return undefined;
-      this.#readAhead(call);
+      this.#readAhead();
       if (this.#ahead.length === 0) return undefined;
     }
     this.#count++;
@@ -197,7 +197,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
   }
 
   /** Reads events up to a line that is anything else. In a loop of its own it takes less time. */
-  #readAhead(call: Call): void {
+  #readAhead(): void {
     const { isLast, untilEnd } = this.#stream.endpoint;
     // The same array again: a new one might be kept with its events, as results of `Puller` might.
     this.#ahead.length = 0;
@@ -233,7 +233,7 @@ class NdjsonEvents<In, Event> implements StreamSource<Event>, Reader {
       }
       const { call, body } = this.#response;
       for (;;) {
-        call.deadline.check();
+        call.deadline.throwIfEnded();
         const line = this.#line ?? (this.#lines.mayHaveLine ? this.#takeLine(call) : undefined);
         if (line !== undefined) {
           if (this.#count === 0 && isMarkup(line))

@@ -3,7 +3,7 @@ import { describeKind, hasFields, isBlob } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 import { cancelOnReturn } from '../base/pull.js';
 import { encodeText } from '../base/text.js';
-import { findRightKey } from '../keys/names.js';
+import { findRightKey, findUnknown } from '../keys/names.js';
 import type { Schema, StandardProps } from '../schema/standard.js';
 import { toSentName } from '../wire/file-name.js';
 import { isMediaType, toMediaType } from '../wire/response-headers.js';
@@ -102,10 +102,8 @@ function findFault(given: unknown, keys: readonly string[]): string | undefined 
   const { content, filename, type, size, onProgress } = value as {
     readonly [K in keyof Upload]: unknown;
   };
-  const unknown = Object.entries(value).find(
-    ([key, each]) => each !== undefined && !keys.includes(key),
-  );
-  if (unknown !== undefined) return `${unknown[0]} is not known: the keys are ${keys.join(', ')}`;
+  const unknown = findUnknown(value, keys);
+  if (unknown !== undefined) return unknown;
   if (!isSource(content)) return `content ${refuseSource(content)}`;
   if (isPathWithKeys(content)) {
     const other = Object.keys(content).find((key) => key !== 'path');

@@ -12,6 +12,13 @@ export function isWebPage(text: string): boolean {
   return PAGE.test(text.slice(0, MAX_SEARCHED));
 }
 
+const DOCUMENT = /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)\b/i;
+
+/** Returns whether a text is a whole web page, which rendered markup never is. */
+export function isDocument(text: string): boolean {
+  return DOCUMENT.test(text.slice(0, MAX_SEARCHED));
+}
+
 /** Returns whether a text is markup, such as a web page, rather than a message. */
 export function isMarkup(text: string): boolean {
   return /^\s*</.test(text);

@@ -38,7 +38,7 @@ test.each<[string, unknown, hint?: string]>([
   ['a Response', new Response('{}')],
   ['a Map', runInNewContext('new Map()'), entries],
   ['a promise', runInNewContext('Promise.resolve()'), awaited],
-  ['an object', Readable.from(['title'])],
+  ['a stream or an iterable', Readable.from(['title'])],
 ])('%s is none', (kind, value, hint) => {
   expect(hasFields(value)).toBe(false);
   expect(describeKind(value)).toBe(kind);

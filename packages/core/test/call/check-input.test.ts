@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/v4/mini';
 import type { Endpoint } from '../../src/contract/endpoint.js';
+import { checkRequest } from '../../src/doors.js';
 import type { CallOptions, ValidationMode } from '../../src/contract/options.js';
 import type { Service } from '../../src/contract/service.js';
 import { failure, type Thing, thing } from '../servers/api.js';
@@ -71,7 +72,7 @@ function check(
   input: unknown,
   options?: CallOptions,
 ): string {
-  return api.check(endpoint, input as OrderInput, options);
+  return checkRequest(api, endpoint, input as OrderInput, options);
 }
 
 const where = { id: 1 };

@@ -5,7 +5,7 @@ import { createThing, DRIVERS, failure, getThing, transport } from '../servers/a
 import { sendRaw } from '../servers/send-file.js';
 import { answer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
-import { runAsOneCall } from '../../src/call/joint-call.js';
+import { runAsOneCall } from '../../src/doors.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();

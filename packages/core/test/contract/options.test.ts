@@ -150,7 +150,7 @@ describe('what is legal', () => {
 });
 
 test('a transport of another copy of the package is not taken for options', () => {
-  const copy = Object.assign(Object.create({ '~transport': true }) as TransportOptions, {});
+  const copy = Object.assign(Object.create({ '~settings': {} }) as TransportOptions, {});
   expect(() => new Transport(copy)).toThrow('a transport of another copy of this package');
 });
 

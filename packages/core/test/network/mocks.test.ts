@@ -4,11 +4,7 @@ import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
 import { Agent, MockAgent, setGlobalDispatcher } from 'undici';
-import {
-  Agent as Agent8,
-  MockAgent as MockAgent8,
-  setGlobalDispatcher as setGlobalDispatcher8,
-} from 'undici-8';
+import { MockAgent as MockAgent8, setGlobalDispatcher as setGlobalDispatcher8 } from 'undici-8';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,6 +14,7 @@ import type { TransportOptions } from '../../src/contract/options.js';
 import { bearer } from '../../src/contract/auth.js';
 import { createThing, failure, getThing } from '../servers/api.js';
 import { file } from '../servers/file.js';
+import { GUARDS, removeMocks } from '../servers/guards.js';
 import { listThings } from '../servers/list-things.js';
 import { sendFile, sendRaw } from '../servers/send-file.js';
 import { D, L, talk } from '../servers/talk.js';
@@ -55,15 +52,9 @@ async function serve(socketPath?: string): Promise<{ url: string; requests: stri
   return { url: `http://127.0.0.1:${String(port)}`, requests };
 }
 
-// Its import has replaced `fetch`.
-nock.restore();
-const own = globalThis.fetch;
 afterEach(() => {
-  nock.restore();
   vi.unstubAllEnvs();
-  globalThis.fetch = own;
-  setGlobalDispatcher8(new Agent8());
-  setGlobalDispatcher(new Agent());
+  removeMocks();
 });
 
 const json = (value: unknown): Response =>
@@ -240,77 +231,6 @@ test('where a mock is not used, a failed connection says how it would be', async
   expect((await failure(api.call(getThing, where)))['hint']).not.toContain('CLIENTS_MOCKS');
 });
 
-/** Guards that let nothing pass, and their words. */
-const GUARDS: Readonly<Record<string, readonly [set: (url: string) => void, words: RegExp]>> = {
-  'disableNetConnect of nock': [
-    () => {
-      if (!nock.isActive()) nock.activate();
-      nock.disableNetConnect();
-      onTestFinished(() => {
-        nock.enableNetConnect();
-      });
-    },
-    /Nock: Disallowed net connect for "127/,
-  ],
-  'an interceptor of nock for another call': [
-    (url) => {
-      if (!nock.isActive()) nock.activate();
-      nock(url).get('/others').reply(200, {});
-    },
-    /Nock: No match for request/,
-  ],
-  'onUnhandledFrame of msw': [
-    () => {
-      const server = setupServer();
-      server.listen({ onUnhandledFrame: 'error' });
-      onTestFinished(() => {
-        server.close();
-      });
-      vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      onTestFinished(() => {
-        vi.restoreAllMocks();
-      });
-    },
-    /\[MSW\] Cannot bypass a request/,
-  ],
-  'disableNetConnect of undici 7': [
-    () => {
-      const agent = new MockAgent();
-      agent.disableNetConnect();
-      setGlobalDispatcher(agent);
-    },
-    /Mock dispatch not matched|not allowed \(net.connect disabled\)/,
-  ],
-  'disableNetConnect of undici 8': [
-    () => {
-      const agent = new MockAgent8();
-      agent.disableNetConnect();
-      setGlobalDispatcher8(agent);
-    },
-    /Mock dispatch not matched|not allowed \(net.connect disabled\)/,
-  ],
-  'a fetch that throws': [
-    () => {
-      globalThis.fetch = () => {
-        throw new Error('no network in tests');
-      };
-    },
-    /fetch threw: no network in tests$/,
-  ],
-  'a fetch that rejects with undefined': [
-    () => {
-      globalThis.fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(undefined);
-    },
-    /fetch rejected with undefined, which is not an error$/,
-  ],
-  'a fetch that returns nothing': [
-    () => {
-      globalThis.fetch = vi.fn();
-    },
-    /fetch returned undefined, which is not a Response$/,
-  ],
-};
-
 describe.each(Object.entries(GUARDS))('%s', (_, [set, words]) => {
   test('stops every kind of call at its first attempt, with its own words', async () => {
     const { url, requests } = await serve();
@@ -334,6 +254,38 @@ describe.each(Object.entries(GUARDS))('%s', (_, [set, words]) => {
     expect(requests).toEqual([]);
   });
 });
+
+test.each(['nock', 'a fetch', 'a MockAgent'])(
+  'a redirect that %s answers with is followed within the mock',
+  async (kind) => {
+    const { url } = await serve();
+    const elsewhere = await serve();
+    const location = `${elsewhere.url}/file`;
+    if (kind === 'nock') {
+      nock.activate();
+      nock.disableNetConnect();
+      onTestFinished(() => {
+        nock.enableNetConnect();
+      });
+      nock(url).get('/file').reply(302, '', { location });
+    } else if (kind === 'a fetch')
+      globalThis.fetch = (input) =>
+        new Request(input).url.startsWith(url)
+          ? Promise.resolve(new Response(null, { status: 302, headers: { location } }))
+          : Promise.reject(new Error('no network in tests'));
+    else {
+      const agent = new MockAgent();
+      agent.disableNetConnect();
+      agent.get(url).intercept({ path: '/file' }).reply(302, '', { headers: { location } });
+      setGlobalDispatcher(agent);
+    }
+    const error = await failure(make(url).bytes(file, {}));
+    expect(error.message).toMatch(
+      /Nock: |no network in tests|Mock dispatch not matched|not allowed/,
+    );
+    expect(elsewhere.requests).toEqual([]);
+  },
+);
 
 test('a failure of the network that a mock simulates is one, and is repeated', async () => {
   const gone = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

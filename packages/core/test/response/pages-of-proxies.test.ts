@@ -1,7 +1,13 @@
 // From 400 on, the status says more than the form of the body.
 import { expect, test } from 'vitest';
 import * as z from 'zod/v4/mini';
-import type { Endpoint } from '../../src/contract/endpoint.js';
+import {
+  type CheckEndpoint,
+  type Endpoint,
+  isMissingWithoutBody,
+  type NothingEndpoint,
+} from '../../src/contract/endpoint.js';
+
 import { createThing, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -38,6 +44,20 @@ test.each([
   expect(errors[0]?.hint).not.toBe('undefined');
 });
 
+test('a page with status 503 of nginx itself is told as a limit of requests', async () => {
+  const title = '503 Service Temporarily Unavailable';
+  const page = `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n`;
+  const hintWith = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    const server = await replies(() =>
+      answer(503, page, { 'content-type': 'text/html', ...headers }),
+    );
+    const api = transport(server.url, 'undici', { retry: { limit: 0 } });
+    return (await failure(api.call(getThing, { where: { name: 'a' } })))['hint'];
+  };
+  expect(await hintWith({})).toMatch(/limit_req.*option limit.*limit_req_status 429/);
+  expect(await hintWith({ 'retry-after': '5' })).not.toContain('limit_req');
+});
+
 test('a page in place of a value is one of a proxy or a login', async () => {
   const server = await replies(() =>
     answer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }),
@@ -50,8 +70,8 @@ test('a page in place of a value is one of a proxy or a login', async () => {
   });
 });
 
-test('a page in place of a text is one of a proxy or a login, unless the text is HTML', async () => {
-  const page = '<!doctype html><title>Sign in</title>';
+test('a page in place of a text is one of a proxy or a login, also where the text is HTML', async () => {
+  let page = '<!doctype html><title>Sign in</title>';
   const server = await replies(() => answer(200, page, { 'content-type': 'text/html' }));
   const api = transport(server.url, 'undici');
   const key: Endpoint<object, string> = {
@@ -62,10 +82,26 @@ test('a page in place of a text is one of a proxy or a login, unless the text is
     output: z.string(),
     text: true,
   };
-  expect(await failure(api.call(key, {}))).toMatchObject({
-    name: 'OutputError',
-    code: 'html',
-  });
   const html: Endpoint<object, string> = { ...key, text: 'html' };
+  for (const endpoint of [key, html])
+    expect(await failure(api.call(endpoint, {}))).toMatchObject({
+      name: 'OutputError',
+      code: 'html',
+    });
+  page = '<h1>Valve</h1>';
+  expect(await failure(api.call(key, {}))).toMatchObject({ code: 'html' });
   expect(await api.call(html, {})).toBe(page);
+});
+
+test('a page in place of the answer to a HEAD is one of a proxy or a login', async () => {
+  const server = await replies(
+    () => 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 30\r\n\r\n',
+  );
+  const head = { id: 'head', method: 'HEAD', path: '/thing', input: {} } as const;
+  const whether: CheckEndpoint<object> = { ...head, check: isMissingWithoutBody };
+  const nothing: NothingEndpoint<object> = { ...head, nothing: true };
+  for (const endpoint of [whether, nothing])
+    expect(
+      await failure(transport(server.url, 'undici').call<object, unknown>(endpoint, {})),
+    ).toMatchObject({ name: 'OutputError', code: 'html' });
 });

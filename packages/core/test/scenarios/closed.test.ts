@@ -6,7 +6,7 @@ import { listThings } from '../servers/list-things.js';
 import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
-import { runAsOneCall } from '../../src/call/joint-call.js';
+import { runAsOneCall } from '../../src/doors.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
 useSteadyClock();

@@ -1,6 +1,29 @@
 // Which endpoints the methods of a client send: found by calling each of them with a transport that only takes notes.
+import { onTestFinished, vi } from 'vitest';
+import type * as core from '../../src/index.js';
 import type { CallOptions } from '../../src/contract/options.js';
-import type { CoreTransport } from '../../src/transport.js';
+import type { AnyTransport, CoreTransport } from '../../src/transport.js';
+
+/** What a transport notes. */
+interface Notes {
+  readonly noted: Set<object>;
+  readonly answers: ReadonlyMap<object, unknown>;
+}
+
+/** The transports that only take notes. */
+const NOTES = new WeakMap<AnyTransport, Notes>();
+
+function failLater({ noted, answers }: Notes, endpoint: object): Promise<never> {
+  noted.add(endpoint);
+  if (!answers.has(endpoint)) return Promise.reject(new Error('noted'));
+  const answer = answers.get(endpoint);
+  return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as never);
+}
+
+function fail({ noted }: Notes, endpoint: object): never {
+  noted.add(endpoint);
+  throw new Error('noted');
+}
 
 /** Makes a transport, and those made from it, note the endpoints of calls in `noted` and send nothing. */
 export function noteEndpoints<Options extends CallOptions>(
@@ -8,40 +31,66 @@ export function noteEndpoints<Options extends CallOptions>(
   noted: Set<object>,
   answers: ReadonlyMap<object, unknown>,
 ): CoreTransport<Options> {
-  const join = transport.join.bind(transport);
+  const notes = { noted, answers };
+  NOTES.set(transport, notes);
   const withOptions = transport.with.bind(transport);
-  const fail = (endpoint: object): never => {
-    noted.add(endpoint);
-    throw new Error('noted');
-  };
-  const failLater = (endpoint: object): Promise<unknown> => {
-    noted.add(endpoint);
-    if (answers.has(endpoint)) {
-      const answer = answers.get(endpoint);
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-    }
-    return Promise.reject(new Error('noted'));
-  };
+  const later = (endpoint: object): Promise<unknown> => failLater(notes, endpoint);
   const failWhenRead = (endpoint: object): object => {
     noted.add(endpoint);
     return { toArray: () => Promise.reject(new Error('noted')) };
   };
   return Object.assign(transport, {
-    call: failLater,
-    exchange: failLater,
-    bytes: failLater,
+    call: later,
+    exchange: later,
+    bytes: later,
     pages: failWhenRead,
-    stream: fail,
-    streamSource: fail,
-    exchangeInContext: failLater,
-    check: () => '',
-    join: (...args: Parameters<typeof join>) => {
-      const [joined, joint] = join(...args);
-      return [noteEndpoints(joined, noted, answers), joint];
-    },
+    stream: (endpoint: object) => fail(notes, endpoint),
     with: (...args: Parameters<typeof withOptions>) =>
       noteEndpoints(withOptions(...args), noted, answers),
-  }) as CoreTransport<Options>;
+  });
+}
+
+/**
+ * Loads modules of a client whose doors of the core take notes, too. Until the end of the test they
+ * are others than those that the test has imported.
+ */
+export async function loadNoting<Modules>(load: () => Promise<Modules>): Promise<Modules> {
+  onTestFinished(() => {
+    vi.doUnmock('@clients/core');
+    vi.resetModules();
+  });
+  vi.resetModules();
+  vi.doMock(import('@clients/core'), async (original) => mockDoors(await original()));
+  return load();
+}
+
+function mockDoors(original: typeof core): typeof core {
+  const noteInside = <T extends CoreTransport>(outer: AnyTransport, inner: T): T => {
+    const notes = NOTES.get(outer);
+    return notes === undefined ? inner : (noteEndpoints(inner, notes.noted, notes.answers) as T);
+  };
+  const { checkRequest, exchangeInContext, openJointCall, openStreamSource, runAsOneCall } =
+    original;
+  return {
+    ...original,
+    checkRequest: (...args) => (NOTES.has(args[0]) ? '' : checkRequest(...args)),
+    exchangeInContext(...args) {
+      const notes = NOTES.get(args[0]);
+      return notes === undefined ? exchangeInContext(...args) : failLater(notes, args[1]);
+    },
+    openStreamSource(...args) {
+      const notes = NOTES.get(args[0]);
+      return notes === undefined ? openStreamSource(...args) : fail(notes, args[1]);
+    },
+    runAsOneCall: (transport, method, options, work) =>
+      runAsOneCall(transport, method, options, (inner, call) =>
+        work(noteInside(transport, inner), call),
+      ),
+    openJointCall(transport, method, options) {
+      const [inner, call] = openJointCall(transport, method, options);
+      return [noteInside(transport, inner), call];
+    },
+  };
 }
 
 /** An argument that holds whatever a method asks it for. */

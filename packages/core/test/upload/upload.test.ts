@@ -191,6 +191,8 @@ describe.each(DRIVERS)('an upload over %s', (driver) => {
       [{ content: 'text' }, 'content'],
       [{ content, filename: 7 }, 'filename'],
       [{ content, name: 'a.bin' }, 'name is not known: the keys are content, filename, type'],
+      [{ content, fileName: 'a.bin' }, 'fileName is not known: use filename'],
+      [{ content, filename: 'a.bin', fileName: 'b' }, 'fileName is not known: the keys are'],
       [{ content, type: 'text/plain\r\nx: y' }, 'type'],
       [{ content, type: 'plain' }, 'type'],
       [{ content, size: -1 }, 'size'],

@@ -1,4 +1,5 @@
 import {
+  checkRequest,
   checkSecret,
   type Endpoint,
   InputError,
@@ -98,7 +99,9 @@ export class TokenRequests {
 
   /** Returns the address of a page of the server. */
   getAddress(path: string): string {
-    return this.#transport.check(
+    return checkRequest(
+      this.#transport,
+
       { id: 'authorize', method: 'GET', path, outsideApi: true, input: {} },
       {},
     );

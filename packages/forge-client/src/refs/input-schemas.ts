@@ -80,6 +80,11 @@ export function labelId(): z.core.$ZodType<number> {
   return z.int('expected the id of a label, as labels.list returns it');
 }
 
+/** Returns the schema of a milestone's id. Many pass the title instead. */
+export function milestoneId(): z.core.$ZodType<number> {
+  return z.int('expected the id of a milestone, as milestones.list returns it');
+}
+
 /** Adds the format of a diff to an address that leaves it out. */
 export function diffByDefault(where: unknown): unknown {
   return isRecord(where) && where['diffType'] === undefined

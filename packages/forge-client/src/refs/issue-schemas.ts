@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini';
 import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
-import { diffByDefault } from './input-schemas.js';
+import { diffByDefault, labelId, milestoneId } from './input-schemas.js';
 import type { RepoRef } from './repo-schemas.js';
 import { branchName, headName } from './ref-names.js';
 
@@ -60,7 +60,7 @@ export const issueLabelRef: ZodSchema<IssueLabelRef> = /* @__PURE__ */ object(()
   owner: z.string(),
   repo: z.string(),
   index: integer(),
-  id: integer(),
+  id: labelId(),
 }));
 
 /** Time recorded on an issue. */
@@ -130,7 +130,7 @@ export interface LabelRef extends RepoRef {
 export const labelRef: ZodSchema<LabelRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: integer(),
+  id: labelId(),
 }));
 
 /** A milestone. */
@@ -141,7 +141,7 @@ export interface MilestoneRef extends RepoRef {
 export const milestoneRef: ZodSchema<MilestoneRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
-  id: integer(),
+  id: milestoneId(),
 }));
 
 /** A pull request. */

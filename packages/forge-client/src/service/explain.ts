@@ -62,7 +62,7 @@ function explainStatus(refusal: Refusal): string | undefined {
   // A commit without a note is said not to exist.
   const isMissingRef = MISSING_REF_PATTERNS.some((pattern) => says(refusal, pattern));
   if (isMissingRef && !path.includes('/notes/'))
-    return `no branch, tag or commit has this name: see branches.list and tags.list${explainName(message)}`;
+    return `no branch, tag or commit has this name: see branches.list and tags.list, which are empty where the repository has no commits${explainName(message)}`;
   switch (status) {
     case 401:
       if (PASSWORD_PATTERN.test(message))
@@ -94,6 +94,8 @@ function explainStatus(refusal: Refusal): string | undefined {
 
 /** Says what a name in a message has in front that no name on a server has. */
 function explainName(message: string): string {
+  // A dispatch takes the long forms.
+  if (message.startsWith('ref "')) return '';
   const prefix = /\b(?:refs\/heads\/|refs\/tags\/|(?:refs\/remotes\/)?(?:origin|upstream)\/)/.exec(
     message,
   );
@@ -127,13 +129,22 @@ function explainPlace(path: string): string {
 /** What else is a 404, by the end of the path of the part of a repository that it is about. */
 const UNIT_CAUSES: readonly (readonly [RegExp, string])[] = [
   [/\/releases\/latest$/, '; there is none where each release is a draft or a pre-release'],
+  [/\/releases\/tags\/\{tag\}$/, '; the tag may have no release, or one that is still a draft'],
+  [
+    /^\/repos\/\{owner\}\/\{repo\}\/releases\b/,
+    '; also where releases are turned off (has_releases of repos.get)',
+  ],
+  [
+    /^\/repos\/\{owner\}\/\{repo\}\/projects\b/,
+    '; also where boards are turned off (has_projects of repos.get)',
+  ],
   [
     /^\/repos\/\{owner\}\/\{repo\}\/(?:issues|milestones)\b/,
     '; also where issues are turned off (has_issues of repos.get)',
   ],
   [
     /^\/repos\/\{owner\}\/\{repo\}\/pulls\b/,
-    '; also where pull requests are turned off (has_pull_requests of repos.get)',
+    '; also where pull requests are turned off, or the repository has no commits (has_pull_requests and empty of repos.get)',
   ],
   [
     /^\/repos\/\{owner\}\/\{repo\}\/wiki\b/,
@@ -144,7 +155,7 @@ const UNIT_CAUSES: readonly (readonly [RegExp, string])[] = [
     '; also where actions are turned off (has_actions of repos.get)',
   ],
   [
-    /^\/repos\/\{owner\}\/\{repo\}\/(?:contents|raw|media|editorconfig|commits|git(?!\/notes)|archive|languages)\b/,
+    /^\/repos\/\{owner\}\/\{repo\}\/(?:branches|contents|raw|media|editorconfig|commits|git(?!\/notes)|archive|languages)\b/,
     '; also where the repository has no commits (empty of repos.get)',
   ],
 ];
@@ -154,10 +165,11 @@ function explainUnit(path: string): string {
   return UNIT_CAUSES.find(([pattern]) => pattern.test(path))?.[1] ?? '';
 }
 
-/** Says what is too much in the names of a repository. */
+/** Says what is too much in the names of a user, an organisation or a repository. */
 function explainNames(path = ''): string {
-  const [, owner = '', repo = ''] = /\/repos\/([^/]+)\/([^/]+)/.exec(path) ?? [];
-  if (/^(?:@|%40)/i.test(owner)) return '; the name of an owner has no @ in front';
+  const [, owner = '', repo = ''] =
+    /\/(?:repos|users|orgs)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? [];
+  if (/^(?:@|%40)/i.test(owner)) return '; the name of an account has no @ in front';
   if (/%2f/i.test(repo)) return '; repo is the name alone, without owner/ in front';
   return repo.endsWith('.git') ? '; repo is the name without .git' : '';
 }

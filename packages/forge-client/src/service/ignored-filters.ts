@@ -13,7 +13,7 @@ export interface VersionedFilter {
   readonly servers: string;
   /** What to do on other servers. */
   readonly otherwise: string;
-  /** Whether an item fits the filter; undefined if the item does not show it. */
+  /** Whether an item fits one of the values; undefined if the item does not show it. */
   readonly fits: (item: Readonly<Record<string, unknown>>, value: string) => boolean | undefined;
 }
 
@@ -24,8 +24,10 @@ export interface VersionedFilter {
 export function makeFilterCheck(filters: readonly VersionedFilter[]): FindIgnoredFilter {
   return (items, query) => {
     for (const { key, servers, otherwise, fits } of filters) {
-      const value = query.get(key) ?? '';
-      if (value !== '' && items.some((item) => isRecord(item) && fits(item, value) === false))
+      const values = query.getAll(key).filter((value) => value !== '');
+      const isLeftOut = (item: unknown): boolean =>
+        isRecord(item) && values.every((value) => fits(item, value) === false);
+      if (values.length > 0 && items.some(isLeftOut))
         return {
           message: `the server ignored \`${key}\`, and listed other items, too`,
           code: 'ignored-filter',
@@ -43,19 +45,22 @@ export interface ListOrder {
 }
 
 /**
- * Makes the function by which a list finds out, from the items of a page, that the server ignored
- * `sort`: two that follow each other are in another order.
+ * Makes the function by which a list finds out, from the items of a page, that the server ignored an
+ * order: two that follow each other are in another one.
+ *
+ * @param orders the orders by the values of `key`. Those that no item shows are left out
  */
 export function makeOrderCheck(
   servers: string,
   orders: Readonly<Record<string, ListOrder>>,
+  key = 'sort',
 ): FindIgnoredFilter {
   return (items, query) => {
-    const sort = query.get('sort') ?? '';
+    const sort = query.get(key) ?? '';
     const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined;
     if (order === undefined || !isDisordered(items, order)) return undefined;
     return {
-      message: 'the server ignored `sort`, and listed the items in its own order',
+      message: `the server ignored \`${key}\`, and listed the items in its own order`,
       code: 'ignored-filter',
       hint: `only ${servers} sorts by it: sort what toArray() returns`,
     };
@@ -71,8 +76,47 @@ function isDisordered(items: readonly unknown[], { read, rises }: ListOrder): bo
   });
 }
 
+/** Makes one check of several. */
+export function checkEach(...checks: readonly FindIgnoredFilter[]): FindIgnoredFilter {
+  return (items, query) => {
+    for (const check of checks) {
+      const ignored = check(items, query);
+      if (ignored !== undefined) return ignored;
+    }
+    return undefined;
+  };
+}
+
+/** Makes an order by a time. */
+export function byTime(key: string, rises: boolean): ListOrder {
+  return { read: (item) => readTime(item[key]), rises };
+}
+
+/** Makes an order by a number. */
+export function byNumber(key: string, rises: boolean): ListOrder {
+  return {
+    read: ({ [key]: value }) => (typeof value === 'number' ? value : undefined),
+    rises,
+  };
+}
+
+/** Makes an order by a name. Only plain ones are compared: databases order all others as they like. */
+export function byName(key: string, rises: boolean): ListOrder {
+  return {
+    read: ({ [key]: name }) =>
+      typeof name === 'string' && /^[a-z\d]+$/.test(name) ? name : undefined,
+    rises,
+  };
+}
+
+/** Makes a comparison with a flag of an item. */
+export function isFlag(key: string): VersionedFilter['fits'] {
+  return ({ [key]: flag }, value) =>
+    typeof flag === 'boolean' ? String(flag) === value : undefined;
+}
+
 /** Returns a time that items are sorted by. */
-export function readTime(value: unknown): number | undefined {
+function readTime(value: unknown): number | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, isRecord, runAsOneCall } from '@clients/core';
+import { checkRequest, type Endpoint, isRecord, runAsOneCall } from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
@@ -36,7 +36,7 @@ export async function updateAndKeep<Where extends object, Body extends object, E
   );
   if (omitted.length === 0) return transport.call(update, { where, body }, options);
   // Before anything is read.
-  transport.check(update, { where, body }, options);
+  checkRequest(transport, update, { where, body }, options);
   const { id, call: name = id } = update;
   return runAsOneCall(transport, { name, endpoint: id }, options, async (inner) => {
     const current = await inner.call(get, { where }, options);

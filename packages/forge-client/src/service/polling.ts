@@ -1,11 +1,12 @@
 import {
-  type JointCall,
+  checkMethodOptions,
   checkOptions,
   type ErrorContext,
   type Intervals,
-  TimeoutError,
-  runAsOneCall,
+  type JointCall,
   resolveWait,
+  runAsOneCall,
+  TimeoutError,
 } from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
@@ -56,7 +57,7 @@ export function checkPollOptions(
   own: readonly string[] = [],
 ): void {
   checkOptions(options, 'pass an object, such as { onProgress: (seen) => … }');
-  transport.checkOptionNames(options, [...POLL_OPTIONS, ...own]);
+  checkMethodOptions(transport, options, [...POLL_OPTIONS, ...own]);
 }
 
 /**

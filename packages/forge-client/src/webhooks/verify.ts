@@ -108,7 +108,9 @@ async function readSignedText(
   throw createDeliveryError(
     'webhook-signature',
     'the signature does not match the body and the secret',
-    MISMATCH_HINT,
+    secrets.some((secret) => secret !== secret.trim())
+      ? `a secret begins or ends with white space, as text that was read from a file often does: pass secret.trim(); otherwise ${MISMATCH_HINT}`
+      : MISMATCH_HINT,
   );
 }
 

@@ -157,14 +157,14 @@ const MISTAKES: readonly (readonly [
     ({ forge }) => forge.branches.get({ ...engine, branch: 'nope' }),
     'NotFoundError',
     'not-found',
-    'owner, repo or branch does not exist, or is not visible to this account; see branches.list',
+    'owner, repo or branch does not exist, or is not visible to this account; see branches.list; also where the repository has no commits (empty of repos.get)',
   ],
   [
     'a file of a branch that does not exist',
     ({ forge }) => forge.contents.get(file, { ref: 'nope' }),
     'NotFoundError',
     'not-found',
-    'no branch, tag or commit has this name: see branches.list and tags.list',
+    'no branch, tag or commit has this name: see branches.list and tags.list, which are empty where the repository has no commits',
   ],
   [
     'a file is created twice',
@@ -264,11 +264,11 @@ const MISTAKES: readonly (readonly [
     "issues.list: query.since: expected an RFC 3339 instant, such as 2026-01-31T12:00:00Z, found '2026-12-24'",
   ],
   [
-    'names of labels where ids are asked for',
-    ({ loose }) => loose['pulls']?.['list']?.(engine, { labels: ['bug'] }),
+    'the title of a milestone where its id is asked for',
+    ({ loose }) => loose['milestones']?.['get']?.({ ...engine, id: 'v1' }),
     'InputError',
     'invalid-input',
-    'pulls.list: query.labels[0]: expected the id of a label, as labels.list returns it',
+    'milestones.get: where.id: expected the id of a milestone, as milestones.list returns it',
   ],
   [
     'a required key that is missing',

@@ -1,5 +1,5 @@
 // What the checks of keys in the core depend on in this client: its endpoints, methods that read keys themselves, and options.
-import type { Route } from '@clients/core';
+import { checkRequest, type Route } from '@clients/core';
 import { describe, expect, test } from 'vitest';
 import { authorizationUrl, basic, ForgeClient, InputError, oauth2 } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
@@ -20,7 +20,7 @@ function checkFilled(check: (where: object) => unknown, extra: object): string |
     } catch (error) {
       const { message } = error as Error;
       const [number] =
-        /where\.(\w+): expected an? (?:integer|number)/.exec(message)?.slice(1) ?? [];
+        /where\.(\w+): expected (?:an? (?:integer|number)|the id)/.exec(message)?.slice(1) ?? [];
       const missing = /: (where\..*) (?:is|are) missing: /.exec(message)?.[1] ?? '';
       if (number === undefined && missing === '') return message;
       if (number !== undefined) where[number] = 1;
@@ -37,7 +37,9 @@ test('every call that changes something refuses an unknown key of its address, a
   expect(placed.length).toBeGreaterThan(400);
   for (const endpoint of placed) {
     const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD' || endpoint.reads;
-    const error = checkFilled((where) => transport.check(endpoint, { where }), { zzUnknown: 1 });
+    const error = checkFilled((where) => checkRequest(transport, endpoint, { where }), {
+      zzUnknown: 1,
+    });
     // A read goes on to what else is missing.
     if (isRead) expect(error ?? '', endpoint.id).not.toContain('zzUnknown');
     else expect(error, endpoint.id).toContain('where.zzUnknown is not known: the address has ');

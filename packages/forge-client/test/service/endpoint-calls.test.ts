@@ -1,17 +1,18 @@
+import { checkRequest } from '@clients/core';
 import { expect, test } from 'vitest';
-import { endpointsOf, noteEndpoints } from '../../../core/test/servers/noting-transport.js';
+import {
+  endpointsOf,
+  loadNoting,
+  noteEndpoints,
+} from '../../../core/test/servers/noting-transport.js';
 import * as endpoints from '../../src/operations.js';
-import { ForgeClient, StatusError, Transport } from '../../src/index.js';
+import { ForgeClient } from '../../src/index.js';
 
 interface Declared {
   readonly id: string;
   readonly call?: string;
   readonly deprecated?: string;
 }
-
-const declared = (Object.values(endpoints) as unknown[]).filter(
-  (each): each is Declared => typeof each === 'object' && each !== null && 'path' in each,
-);
 
 const repo = { owner: 'ada', repo: 'engine' };
 const file = { ...repo, filepath: 'a.md' };
@@ -40,6 +41,12 @@ const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> =
 };
 
 test('every endpoint names the method that sends it, and only a deprecated one may name none', async () => {
+  const [endpoints, { ForgeClient, StatusError, Transport }] = await loadNoting(() =>
+    Promise.all([import('../../src/operations.js'), import('../../src/index.js')]),
+  );
+  const declared = (Object.values(endpoints) as unknown[]).filter(
+    (each): each is Declared => typeof each === 'object' && each !== null && 'path' in each,
+  );
   const noted = new Set<object>();
   // Forgejo's routes are tried where a server does not have those of Gitea.
   const noRoute = Object.create(StatusError.prototype, { code: { value: 'no-route' } }) as object;
@@ -73,7 +80,7 @@ test('an error names the id of an endpoint that names no method', () => {
   const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9' });
   const { input, output } = endpoints.getIssue;
   const own = { id: 'ownGetIssue', method: 'GET', path: '/own/{index}', input, output } as const;
-  expect(() => forge.transport.check(own, { where: {} as never })).toThrow(
+  expect(() => checkRequest(forge.transport, own, { where: {} as never })).toThrow(
     'ownGetIssue: where.owner, where.repo and where.index are missing',
   );
 });

@@ -354,6 +354,24 @@ test('a 404 has the ordinary causes of its operation, and of odd names', async (
   expect(
     await hintOf((transport) => transport.call(operations.getLatestRelease, { where: repo })),
   ).toContain('draft or a pre-release');
+  expect(
+    await hintOf((transport) =>
+      transport.call(operations.getReleaseByTag, { where: { ...repo, tag: 'v1' } }),
+    ),
+  ).toContain('still a draft');
+  expect(
+    await hintOf((transport) =>
+      transport.call(operations.getRelease, { where: { ...repo, id: 1 } }),
+    ),
+  ).toContain('releases are turned off');
+  expect(
+    await hintOf((transport) => transport.pages(operations.listPulls, { where: repo }).toArray()),
+  ).toContain('or the repository has no commits');
+  expect(
+    await hintOf((transport) =>
+      transport.call(operations.getUser, { where: { username: '@ada' } }),
+    ),
+  ).toContain('no @');
   for (const [where, said] of [
     [{ owner: '@ada', repo: 'engine' }, 'no @'],
     [{ owner: 'ada', repo: 'engine.git' }, 'without .git'],

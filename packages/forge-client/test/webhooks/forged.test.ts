@@ -261,3 +261,20 @@ test('a package event of a server that leaves the event header empty is recogniz
     expect(event).toMatchObject({ event: 'package', name: 'package', type: 'package', drift: [] });
   }
 });
+
+test.each(['\n', '\r\n', ' '])(
+  'a secret that ends with %j is named where signatures do not match',
+  async (end) => {
+    const delivery = delivered('{}', signatureOf('{}'), JSON_TYPE, 'landing');
+    const { code, hint } = await refusal(verify(delivery, `${SECRET}${end}`));
+    expect({ code, hint }).toEqual({
+      code: 'webhook-signature',
+      hint: expect.stringMatching(
+        /^a secret begins or ends with white space.*secret\.trim\(\)/,
+      ) as string,
+    });
+    await expect(verify(delivery, [`${SECRET}${end}`, SECRET])).resolves.toMatchObject({
+      payload: {},
+    });
+  },
+);

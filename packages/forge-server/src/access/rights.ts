@@ -90,6 +90,20 @@ export function findPullsRepo(call: Call): RepoRecord {
   return repo;
 }
 
+/**
+ * Returns the repository of a route of actions.
+ * @throws a 403 where they are switched off, for all but its administrators
+ */
+export function findActionsRepo(call: Call): RepoRecord {
+  const repo = findRepo(call);
+  if (repo.settings['has_actions'] === false && !isAtLeast(findLevel(call, repo), 'admin'))
+    throw new Refusal(
+      403,
+      'user should have specific read permission or be a repo admin or a site admin',
+    );
+  return repo;
+}
+
 /** Returns the message of some operations for a pull request that does not exist. */
 export function describeMissingPull({ id }: RepoRecord): string {
   return `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(id)}, head_branch: , base_branch: ]`;
@@ -140,9 +154,10 @@ export function requireUser(call: Call, login: string, status = 404): UserRecord
 export function findOrg(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
   const org = call.state.findUser(call.readParam('org'));
   if (org?.kind !== 'org') throw createNotFoundNow('GetOrgByName');
-  if (!canSee(call, org)) throw createNotFound();
+  // Checked first: such a token is told even of organisations that its owner may not see.
   if (isPublicOnly(call) && org.visibility !== 'public')
     throw new Refusal(403, 'token scope is limited to public orgs');
+  if (!canSee(call, org)) throw createNotFound();
   if (wanted === 'any') return org;
   const { doer } = call;
   if (doer === undefined) throw new Refusal(401, 'token is required');

@@ -84,7 +84,7 @@ function signInByGrant(state: ForgeState, secret: string): Caller {
     grant?.access === undefined || state.clock.now() >= grant.access.expires
       ? undefined
       : state.findUserById(grant.user);
-  if (user === undefined) throw createWrongCredentials();
+  if (user === undefined) throw createWrongToken(state, secret);
   return { user, token: undefined, by: 'token' };
 }
 
@@ -99,7 +99,7 @@ function signInByPassword(state: ForgeState, name: string, password: string, cod
     user.password !== password ||
     user.prohibit_login
   )
-    throw createWrongCredentials();
+    throw createWrongPassword(state, name, user);
   if (user.otp !== undefined && !state.useCode(user, code)) throw createWrongCredentials();
   return { user, token: undefined, by: 'password' };
 }
@@ -137,6 +137,35 @@ function findOwner(state: ForgeState, token: TokenRecord): UserRecord {
   const user = state.findUserById(token.user);
   if (user === undefined) throw createWrongCredentials();
   return user;
+}
+
+/** Gitea 1.22 and Forgejo say what is wrong with credentials. */
+function tellsReasons({ like }: ForgeState): boolean {
+  return like === 'gitea-1.22' || like === 'forgejo-15';
+}
+
+function createWrongToken(state: ForgeState, secret: string): Refusal {
+  if (!tellsReasons(state)) return createWrongCredentials();
+  return new Refusal(
+    401,
+    state.like === 'gitea-1.22'
+      ? 'user does not exist [uid: 0, name: ]'
+      : `access token does not exist [sha: ${secret}]`,
+  );
+}
+
+function createWrongPassword(
+  state: ForgeState,
+  name: string,
+  user: UserRecord | undefined,
+): Refusal {
+  if (!tellsReasons(state)) return createWrongCredentials();
+  return new Refusal(
+    401,
+    user === undefined
+      ? `user does not exist [uid: 0, name: ${name}]`
+      : `user's password is invalid [uid: ${String(user.id)}, name: ${user.login}]`,
+  );
 }
 
 function createWrongCredentials(): Refusal {

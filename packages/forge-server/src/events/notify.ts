@@ -20,6 +20,7 @@ export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
     ...named,
   ]);
   concerned.delete(call.me.id);
+  for (const id of issue.muted) concerned.delete(id);
   for (const id of concerned) {
     const user = state.findUserById(id);
     if (

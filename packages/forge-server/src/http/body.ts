@@ -19,8 +19,8 @@ export class Body {
   }
 
   /** Returns the same body under another struct name. */
-  renameStruct(struct: string): Body {
-    return makeBody(this.values, struct);
+  renameStruct(struct: string, within?: string): Body {
+    return makeBody(this.values, struct, within);
   }
 
   lowerKeys(): Body {
@@ -167,7 +167,8 @@ function parseBody(text: string): unknown {
 
 const RFC3339_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-function describeBadDate(text: string): string {
+/** Returns the message of a text that is not a date. */
+export function describeBadDate(text: string): string {
   return `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(text)} as "2006"`;
 }
 

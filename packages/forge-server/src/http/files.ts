@@ -68,9 +68,11 @@ export function replyWithFile(
   if (options.etag !== undefined) headers['etag'] = `"${options.etag}"`;
   if (options.modified !== undefined)
     headers['last-modified'] = new Date(options.modified).toUTCString();
-  return isUnchanged(request.headers, headers)
-    ? { status: 304, headers }
-    : replyWithRange(request.headers, bytes, headers);
+  if (!isUnchanged(request.headers, headers))
+    return replyWithRange(request.headers, bytes, headers);
+  // Like a 304 of Go: it does not describe a body.
+  const { 'content-disposition': _name, 'content-type': _type, ...rest } = headers;
+  return { status: 304, headers: rest };
 }
 
 function isUnchanged(asked: Headers, headers: Readonly<Record<string, string>>): boolean {

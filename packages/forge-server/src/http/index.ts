@@ -3,6 +3,7 @@ export { Body } from './body.js';
 export { Call, type Caller, type Reader } from './call.js';
 export { Cors, type ForgeCors } from './cors.js';
 export {
+  describeBadDate,
   readDate,
   readDeadline,
   formatDuration,

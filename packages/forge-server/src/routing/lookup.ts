@@ -11,7 +11,7 @@ import {
 import { operations } from '../../../forge-client/src/for-server.js';
 import type { InstanceSetting, ProductRoute } from 'forge-client/endpoints';
 import { hasRoute, isOlder, type ServerKind } from '../state/server-kinds.js';
-import { findOrg, findRepo, requireUnarchived, findUser } from '../access/rights.js';
+import { findOrg, findRepo, findUser, requireAdmin, requireUnarchived } from '../access/rights.js';
 import { routes } from '../routes/index.js';
 import type { ForgeRoute } from '../routes/route.js';
 
@@ -170,6 +170,7 @@ export function makeFallbackRoutes(): readonly ForgeRoute[] {
  * names exist.
  */
 function replyWithSample(call: Call, endpoint: DeclaredEndpoint): Reply {
+  if (endpoint.path.startsWith('/admin/')) requireAdmin(call);
   requireKnownRecords(call);
   checkBody(call, endpoint);
   const { output, item, key, bytes, paging = singlePage } = endpoint;

@@ -42,12 +42,23 @@ const MISSING_FILE: AnswerDifference = {
 };
 
 const MERGE = ['repoMergePullRequest'];
+const RUN_LISTS = ['getWorkflowRuns', 'listWorkflowJobs', 'listWorkflowRunJobs', 'ListActionTasks'];
 
 /** Answers that Gitea 1.22 and Forgejo 15 share. */
 const OLDER_ANSWERS: readonly AnswerDifference[] = [
   { of: MERGE, status: 405, words: 'The PR is already merged', says: '' },
   { of: SIGNING_KEYS, status: 404, words: 'no signing key', becomes: 200, bare: true },
   { of: NEW_VARIABLES, status: 201, becomes: 204, bare: true },
+  {
+    status: 400,
+    words: 'invalid variable or secret name',
+    says: 'invalid secret name',
+  },
+  {
+    status: 403,
+    words: 'token does not have at least one of required scope(s), ',
+    says: (message) => message.replace(', required=', ': ').split(', token scope=', 1).join(''),
+  },
   {
     of: ARCHIVES,
     status: 200,
@@ -83,6 +94,12 @@ export const ANSWER_DIFFERENCES: Readonly<Record<OlderKind, readonly AnswerDiffe
       words: 'run with id ',
       says: 'not found',
     },
+    {
+      of: RUN_LISTS,
+      status: 400,
+      words: 'invalid status ',
+      says: (message) => message.replace('i', 'I'),
+    },
     { of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } },
   ],
   'forgejo-15': [
@@ -114,5 +131,17 @@ export const ANSWER_DIFFERENCES: Readonly<Record<OlderKind, readonly AnswerDiffe
     { of: ['ActionsDispatchWorkflow'], status: 404, words: 'ref "', becomes: 500, says: '' },
     { of: ['ActionsDispatchWorkflow'], status: 404, words: 'workflow "', becomes: 500, says: '' },
     { of: ['repoUpdateFile'], status: 422, words: 'sha does not match', becomes: 409 },
+    {
+      of: RUN_LISTS,
+      status: 400,
+      words: 'invalid status ',
+      says: (message) => message.replace('invalid status', 'unknown status:'),
+    },
+    { of: ['repoCreateRelease'], status: 409, says: 'Release has no Tag' },
+    {
+      of: ['issueEditIssue'],
+      status: 412,
+      says: (message) => message.replace(' or pull request', ''),
+    },
   ],
 };

@@ -52,8 +52,6 @@ export interface Differences {
   readonly userSettings?: Readonly<Record<string, string | boolean>>;
   /** Writes that are rejected over a quota, by operation. */
   readonly quotas?: Readonly<Record<string, QuotaLimit>>;
-  /** Operations that follow the redirects of Gitea 1.27 themselves. */
-  readonly follows: readonly string[];
   /** Which settings of a repository's parts an update may change without naming their switch. */
   readonly settingsWithoutSwitch?: 'none' | 'all';
   /** A merge keeps the branch, even if the repository deletes branches by default. */
@@ -94,7 +92,6 @@ function makeCommonDifferences(kind: OlderKind): Omit<Differences, 'fields'> {
     ignores: listIgnoredFields(kind),
     answers: ANSWER_DIFFERENCES[kind],
     lists: LIST_DIFFERENCES[kind],
-    follows: ['repoGetCommitPullRequest'],
     clearsOrgs: true,
     changesNeedHash: true,
     closedMilestones: true,
@@ -192,7 +189,6 @@ const OF_GITEA_127: Differences = {
   fields: {},
   answers: [],
   lists: {},
-  follows: [],
 };
 
 /** Returns how a server differs; undefined for Gitea 28. */

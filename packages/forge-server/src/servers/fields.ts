@@ -1,5 +1,4 @@
 import type * as schemas from 'forge-client/schemas';
-import { isRecord } from '@clients/server-kit';
 import type { ForgeState } from '../state/forge-state.js';
 
 /** A JSON object. */
@@ -36,12 +35,6 @@ const SHOWN_AUTHORIZATION: NonNullable<FieldDifference['adds']> = {
       ?.authorization ?? '',
 };
 
-function addRunPermissions({ repository }: Fields): unknown {
-  return isRecord(repository)
-    ? { ...repository, permissions: { admin: true, push: true, pull: true } }
-    : repository;
-}
-
 /** Lists contain the counts of changes, too. */
 const COUNTS_IN_LISTS: NonNullable<FieldDifference['adds']> = {
   additions: ({ additions = 0 }) => additions,
@@ -65,7 +58,6 @@ export const GITEA_122_FIELDS: FieldDifferences = {
 
 export const GITEA_125_FIELDS: FieldDifferences = {
   actionWorkflowJob: { nulls: ['steps'] },
-  actionWorkflowRun: { adds: { repository: addRunPermissions } },
   hook: { adds: SHOWN_AUTHORIZATION },
   issueTemplate: { nulls: ['assignees', 'body'] },
 };
@@ -99,7 +91,6 @@ export const FORGEJO_FIELDS: FieldDifferences = {
   },
   actionWorkflowRun: {
     adds: {
-      repository: addRunPermissions,
       title: ({ display_title }) => display_title,
       workflow_id: ({ path }) => String(path).split('@')[0],
       index_in_repo: ({ run_number }) => run_number,

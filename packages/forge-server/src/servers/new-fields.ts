@@ -49,6 +49,18 @@ const RUN_OF_GITEA_28 = [
   'updated_at',
 ];
 
+const PROJECT_OF_GITEA_28 = [
+  'card_type',
+  'creator',
+  'html_url',
+  'num_closed_issues',
+  'num_issues',
+  'num_open_issues',
+  'state',
+  'template_type',
+  'type',
+];
+
 /** Fields of responses, by schemas. */
 const RESPONSE_FIELDS: readonly NewFields[] = [
   { of: ['accessToken'], fields: ['created_at', 'last_used_at'], gitea: '1.24' },
@@ -69,6 +81,7 @@ const RESPONSE_FIELDS: readonly NewFields[] = [
     fields: ['last_commit_message', 'lfs_oid', 'lfs_size'],
     gitea: '1.25',
   },
+  { of: ['gitBlobResponse'], fields: ['lfs_oid', 'lfs_size'], gitea: '1.25' },
   { of: ['generalAPISettings'], fields: ['default_max_response_size'], gitea: '1.24' },
   { of: ['hook'], fields: ['name'], gitea: '1.26' },
   { of: ['issue'], fields: ['time_estimate'], gitea: '1.25' },
@@ -98,6 +111,7 @@ const RESPONSE_FIELDS: readonly NewFields[] = [
   { of: ['user'], fields: ['type'], gitea: NEWEST },
   { of: ['deployKey'], fields: ['key_type', 'token'], gitea: NEWEST },
   { of: ['actionWorkflowRun'], fields: RUN_OF_GITEA_28, gitea: NEWEST },
+  { of: ['project'], fields: PROJECT_OF_GITEA_28, gitea: NEWEST },
   { of: ['branchProtection'], fields: ['block_on_codeowner_reviews'], gitea: NEWEST },
   { of: ['contentsResponse'], fields: ['mode'], gitea: NEWEST },
 ];

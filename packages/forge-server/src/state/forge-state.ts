@@ -395,6 +395,7 @@ export function makeIssue(
     times: [],
     stopwatches: new Map(),
     subscribers: new Set(),
+    muted: new Set(),
     dependencies: new Set(),
     updated_at: now,
     ...seed,

@@ -219,6 +219,8 @@ export interface IssueRecord extends Pick<Issue, IssueKey> {
   readonly times: TimeRecord[];
   readonly stopwatches: Map<number, number>;
   readonly subscribers: Set<number>;
+  /** Users who ended their subscription, which they have as the author or by a comment. */
+  readonly muted: Set<number>;
   /** Numbers of the issues that block it. */
   readonly dependencies: Set<number>;
   /** Set for pull requests. */
@@ -246,6 +248,8 @@ export interface PullRecord {
   allow_maintainer_edit: boolean;
   readonly reviews: ReviewRecord[];
   readonly reviewers: Set<number>;
+  /** A merge that is due once all checks have passed: who wants it, and what carries it out. */
+  scheduled?: { readonly by: UserRecord; readonly merge: () => void } | undefined;
   /** The commits that the forge checks for conflicts, and since when. */
   check?: { readonly commits: string; readonly since: number } | undefined;
 }

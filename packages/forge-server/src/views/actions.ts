@@ -9,7 +9,7 @@ import type {
   RunRecord,
 } from '../state/records.js';
 import { EPOCH, formatFullName, NEVER, pick, renderPublicUser } from './people.js';
-import { renderPlainRepo } from './repository.js';
+import { renderPlainRepo, renderRepo } from './repository.js';
 
 export function renderRun(
   reader: Reader,
@@ -37,7 +37,7 @@ export function renderRun(
     status,
     actor,
     trigger_actor: actor,
-    repository: renderPlainRepo(reader, repo),
+    repository: renderRunRepo(reader, repo),
     ...(conclusion === undefined ? {} : { conclusion }),
     pull_requests: [],
     started_at: formatDate(reader, started),
@@ -49,6 +49,15 @@ export function renderRun(
     rerun_url: `${url}/rerun`,
     created_at: state.formatTime(attempt.created),
     updated_at: state.formatTime(completed ?? started ?? attempt.created),
+  };
+}
+
+/** Gitea shows the repository of a run as to nobody: without any permission. */
+function renderRunRepo(reader: Reader, repo: RepoRecord): Record<string, unknown> {
+  if (reader.state.like === 'forgejo-15') return renderRepo(reader, repo);
+  return {
+    ...renderPlainRepo(reader, repo),
+    permissions: { admin: false, push: false, pull: false },
   };
 }
 

@@ -17,10 +17,17 @@ export interface ContentParts {
   readonly content: boolean;
   readonly last: boolean;
   readonly message: boolean;
+  /** What a pointer of LFS says of the file that it stands for. */
+  readonly lfs: boolean;
 }
 
 /** Everything but the message, as the older routes show it. */
-export const FULL_CONTENT: ContentParts = { content: true, last: true, message: false };
+export const FULL_CONTENT: ContentParts = {
+  content: true,
+  last: true,
+  message: false,
+  lfs: true,
+};
 
 /** Returns the commit of a ref; undefined when the ref does not exist. */
 export function findPlace(
@@ -82,7 +89,21 @@ export function renderContent(
       type === 'file' ? `${root}/${full}/raw/${place.kind}/${encodePath(place.ref)}/${path}` : null,
     submodule_git_url: null,
     _links: { self: url, git, html },
+    ...(parts.lfs ? describeLfs(bytes) : {}),
   };
+}
+
+const LFS_POINTER =
+  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\noid sha256:([\da-f]{64})\nsize (\d{1,15})\n/;
+
+/** A pointer of LFS is shorter, says its specification. */
+const MAX_POINTER_BYTES = 1024;
+
+/** Returns what the file of a pointer is, whether the server has that file or not. */
+export function describeLfs(bytes: Uint8Array | undefined): Record<string, unknown> {
+  if (bytes === undefined || bytes.byteLength >= MAX_POINTER_BYTES) return {};
+  const [, lfs_oid, size] = LFS_POINTER.exec(new TextDecoder().decode(bytes)) ?? [];
+  return lfs_oid === undefined ? {} : { lfs_oid, lfs_size: Number(size) };
 }
 
 /** Files over this size are sent without their content. */

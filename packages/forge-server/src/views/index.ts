@@ -18,6 +18,7 @@ export {
   type ContentParts,
   renderContent,
   findEntry,
+  describeLfs,
   FULL_CONTENT,
   type Place,
   encodeFile,

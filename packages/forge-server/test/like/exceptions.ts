@@ -2,7 +2,6 @@ import type { OtherKind } from './exchanges.js';
 
 const values = 'depends on the records, which are not the same';
 const missing = 'what does not exist is a 404 everywhere';
-const byFields = 'Git hooks are answered by schema';
 const unset = 'a protected branch without contexts has an empty list';
 const notRun = 'the recorded run had not started';
 
@@ -10,14 +9,10 @@ const notRun = 'the recorded run had not started';
 const everywhere: Readonly<Record<string, string>> = {
   'notifyReadList ok-probe': 'fetch drops the body of a 205',
   'orgListTeams ok': values,
-  'repoGetGitHook err-403': byFields,
   'repoListBranches ok': unset,
   'repoGetRawFileOrLFS ok': 'text outside of LFS has the headers that Gitea 1.27 sends',
-  'repoListGitHooks err-403': byFields,
   'teamSearch ok': values,
 };
-
-const bundle = { 'repoDownloadBundle ok': 'a bundle has only the headers of any file' };
 
 /** Responses that differ from the recordings, by server. */
 export const exceptions: Readonly<Record<OtherKind, Readonly<Record<string, string>>>> = {
@@ -33,7 +28,6 @@ export const exceptions: Readonly<Record<OtherKind, Readonly<Record<string, stri
   },
   'gitea-1.25': {
     ...everywhere,
-    ...bundle,
     'repoDeleteBranch odd-missing': missing,
     'downloadActionsRunJobLogs err-404': notRun,
     'getUserWorkflowJobs ok': notRun,
@@ -49,7 +43,6 @@ export const exceptions: Readonly<Record<OtherKind, Readonly<Record<string, stri
   'forgejo-15': {
     ...everywhere,
     'repoDeleteBranch err-500-missing': missing,
-    ...bundle,
     'repoCompareDiff ok': 'users and files are left out of a comparison',
   },
 };

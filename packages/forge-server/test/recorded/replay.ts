@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ForgeServer } from '../../src/index.js';
 import { differences, type Shape, shapeOf } from './shape.js';
+import { readState } from '../read-state.js';
 import type { World } from './world.js';
 
 /** A recorded exchange, reduced to what is compared. */
@@ -28,7 +30,9 @@ export interface Recorded {
     readonly shape?: Shape;
     /** Values that later requests refer to, by their path in the body. */
     readonly ids?: Readonly<Record<string, string | number>>;
-    /** The message of an error. Only that of a 404 is compared. */
+    /** Values in the body, by their path. */
+    readonly values?: Readonly<Record<string, unknown>>;
+    /** The message of an error. */
     readonly message?: string;
     /** The total of a list. `Link` is compared when the totals are equal. */
     readonly total?: number;
@@ -36,7 +40,7 @@ export interface Recorded {
 }
 
 /** A request, and the places in its response with ids that later requests use. */
-interface Sent extends Pick<Recorded, 'request' | 'as' | 'scopes' | 'basic'> {
+export interface Sent extends Pick<Recorded, 'request' | 'as' | 'scopes' | 'basic'> {
   readonly ids?: Readonly<Record<string, string | number>>;
 }
 
@@ -44,11 +48,11 @@ const telling =
   /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-(?:gitea|forgejo)-.*)$/;
 
 /** The beginning of a difference of messages. */
-export const OF_TEXTS = 'message: ';
+const OF_TEXTS = 'message: ';
 
 function withoutIds(message: unknown): string {
   return String(message)
-    .replace(/[0-9a-f]{40}/g, 'SHA')
+    .replace(/[0-9a-f]{40,64}/g, 'SHA')
     .replace(/\d+/g, '0');
 }
 
@@ -101,12 +105,18 @@ export class Replay {
       response.shape === undefined
         ? []
         : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
-    return [...missing, ...extra, ...shape, ...this.#textDifferences(response, body)];
+    const values = Object.entries(response.values ?? {}).flatMap(([place, value]) => {
+      const found = findAt(body, place);
+      return isDeepStrictEqual(found, value)
+        ? []
+        : [`${place}: ${JSON.stringify(value)}, found ${JSON.stringify(found ?? null)}`];
+    });
+    return [...missing, ...extra, ...shape, ...values, ...this.#textDifferences(response, body)];
   }
 
-  /** Compares the message of a 404, which says what is missing; ids and hashes are those of each server. */
-  #textDifferences({ status, message }: Recorded['response'], body: unknown): string[] {
-    if (status !== 404 || message === undefined) return [];
+  /** Compares the message of an error; ids and hashes are those of each server. */
+  #textDifferences({ message }: Recorded['response'], body: unknown): string[] {
+    if (message === undefined) return [];
     const found = withoutIds((body as { readonly message?: unknown } | undefined)?.message);
     const wanted = withoutIds(message);
     return found === wanted ? [] : [`${OF_TEXTS}${wanted}, found ${found}`];
@@ -115,7 +125,10 @@ export class Replay {
   async #ask({ request, as, scopes, basic }: Sent): Promise<Response> {
     const query = new URLSearchParams(
       Object.entries(request.query ?? {}).flatMap(([key, value]) =>
-        (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)]),
+        (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
+          key,
+          this.#now(String(one)),
+        ]),
       ),
     );
     const url = `${this.#server.url}/api/v1${this.address(request.path)}${query.size === 0 ? '' : `?${query.toString()}`}`;
@@ -152,7 +165,7 @@ export class Replay {
   #now(part: string): string {
     const known = this.#known.get(part);
     return known === undefined
-      ? part.replace(/^\{\w+\}/, (name) => String(this.#known.get(name) ?? name))
+      ? part.replace(/^\{\w+\}|[0-9a-f]{40}/, (name) => String(this.#known.get(name) ?? name))
       : String(known);
   }
 
@@ -165,7 +178,7 @@ export class Replay {
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        typeof item === 'number' && !/^(id|index|labels|milestone|ids)$/.test(key)
+        typeof item === 'number' && !/^(id|uid|index|labels|milestone|ids)$/.test(key)
           ? item
           : this.#inBody(item),
       ]),
@@ -174,15 +187,7 @@ export class Replay {
 
   #learn(ids: Readonly<Record<string, string | number>>, body: unknown): void {
     for (const [place, before] of Object.entries(ids)) {
-      const found = place
-        .split('.')
-        .reduce<unknown>(
-          (at, key) =>
-            typeof at === 'object' && at !== null
-              ? (at as Record<string, unknown>)[key]
-              : undefined,
-          body,
-        );
+      const found = findAt(body, place);
       if (typeof found === 'string' || typeof found === 'number')
         this.#known.set(String(before), found);
     }
@@ -190,7 +195,10 @@ export class Replay {
 
   #token(login: string, scopes: readonly string[]): string {
     const key = `${login} ${scopes.join()}`;
-    const token = this.#tokens.get(key) ?? this.#server.seed.token(login, scopes);
+    const before = this.#tokens.get(key);
+    // A request may have deleted its own token.
+    const isKept = readState(this.#server).tokens.some(({ secret }) => secret === before);
+    const token = before !== undefined && isKept ? before : this.#server.seed.token(login, scopes);
     this.#tokens.set(key, token);
     return token;
   }
@@ -198,6 +206,17 @@ export class Replay {
   #password(login: string): string {
     return `Basic ${btoa(`${login}:${login}-${login}`)}`;
   }
+}
+
+/** Returns the value at a path such as `0.user.id`; undefined when there is none. */
+function findAt(body: unknown, place: string): unknown {
+  return place
+    .split('.')
+    .reduce<unknown>(
+      (at, key) =>
+        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined,
+      body,
+    );
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {

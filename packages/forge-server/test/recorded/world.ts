@@ -74,9 +74,36 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
     repository(server, `${login}/${name}`, exchanges);
   }
   packages(server, exchanges);
+  boards(server, exchanges);
   const ids = new Map<string, string | number>(runners(server, exchanges));
   for (const [recorded, id] of await runs(server, exchanges)) ids.set(recorded, id);
   return { server, ids, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** Adds a board to each repository with recorded issues, which has no API in Gitea 1.27. */
+function boards(server: ForgeServer, exchanges: readonly Recorded[]): void {
+  const { repos, projects } = readState(server);
+  const uses = (operation: string): boolean =>
+    exchanges.some((exchange) => exchange.operation === operation);
+  if (!uses('issueCreateIssue')) return;
+  for (const { id, owner } of repos) {
+    const now = readState(server).formatTime();
+    const common = { creator: owner, created_at: now, updated_at: now };
+    projects.push({
+      ...common,
+      id,
+      title: 'Board',
+      description: '',
+      owner: undefined,
+      repo: id,
+      template_type: 'none',
+      card_type: 'text_only',
+      state: 'open',
+      closed_at: undefined,
+      columns: [{ ...common, id, title: 'Backlog', default: true, sorting: 0, color: '' }],
+      cards: [],
+    });
+  }
 }
 
 /** Adds packages that were published through registries, and the repositories that they are linked to. */

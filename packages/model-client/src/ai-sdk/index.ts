@@ -1,5 +1,11 @@
 import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
-import { checkKnown, checkOptions, InputError, describeKind } from '@clients/core';
+import {
+  checkKnown,
+  checkOptions,
+  checkRequestKeys,
+  describeKind,
+  InputError,
+} from '@clients/core';
 import { DecisionModel } from './decision-model.js';
 import { EmbeddingModel } from './embedding-model.js';
 import { createNoSuchModelError } from './errors.js';
@@ -104,7 +110,7 @@ export function createModelProvider(
     settings: EmbeddingModelSettings = {},
   ): EmbeddingModelV4 => {
     checkOptions(settings);
-    transport.checkKeys({ id: 'embed', call: 'embeddingModel' }, settings, BATCHING_KEYS);
+    checkRequestKeys(transport, { id: 'embed', call: 'embeddingModel' }, settings, BATCHING_KEYS);
     const { maxEmbeddingsPerCall = 32, supportsParallelCalls = false, ...rest } = settings;
     return new EmbeddingModel(modelId, rest, origin, {
       maxEmbeddingsPerCall,

@@ -1,8 +1,9 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
+  checkKeys,
+  checkRequestKeys,
   type CoreTransport,
   describeKind,
-  checkKeys,
   hasFields,
   InputError,
   omitUndefined,
@@ -137,7 +138,7 @@ export function sortOptions(
 ): SortedOptions {
   if (!hasFields(given))
     throw createOptionError(where, `must be an object, not ${describeKind(given)}`, endpoint);
-  transport.checkKeys({ id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
+  checkRequestKeys(transport, { id: endpoint }, given, [...keys, ...MODEL_OPTIONS, 'options']);
   const { options, ...flat } = given;
   const nested: unknown = isEmpty(options) ? {} : options;
   if (!hasFields(nested))

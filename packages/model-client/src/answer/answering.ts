@@ -1,11 +1,13 @@
 import {
   type CallOptions,
+  checkRequestKeys,
+  type CoreTransport,
   type Endpoint,
   type ErrorContext,
+  openStreamSource,
+  runAsOneCall,
   type StreamEndpoint,
   type StreamSource,
-  runAsOneCall,
-  type CoreTransport,
 } from '@clients/core';
 import type { ResponseFormat, WithParsed } from '../inference/format.js';
 import { checkStream } from '../inference/check-request.js';
@@ -138,15 +140,12 @@ export class Answering<
     options: CallOptions | undefined,
   ): CollectedStream<Event, Result> {
     const { id, streamEndpoint, makeCollector } = this.#operation;
-    const source = transport.streamSource(
-      streamEndpoint,
-      wrapBody(body),
-      options,
-      () => collector.value(),
-      () => {
+    const source = openStreamSource(transport, streamEndpoint, wrapBody(body), options, {
+      partial: () => collector.value(),
+      onWhole() {
         noteWarnings(transport, `${id}Stream`, collector.warnings, options);
       },
-    );
+    });
     const collector = makeCollector(request, () => source.context());
     return { source, collector };
   }
@@ -210,7 +209,7 @@ export class Answering<
     const { id, endpoint, streamEndpoint, prepare } = this.#operation;
     checkStream(request, id, { stream });
     // Checked first: a misspelt key is the likely reason why another one is missing.
-    transport.checkKeys(stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
+    checkRequestKeys(transport, stream ? streamEndpoint : endpoint, request, UNSENT_KEYS, options);
     return prepare(request, { stream });
   }
 

@@ -1,4 +1,4 @@
-import type { CallOptions, CoreTransport, NoticeCode } from '@clients/core';
+import { type CallOptions, type CoreTransport, giveNotice, type NoticeCode } from '@clients/core';
 import type { AnswerWarning } from './warnings.js';
 
 /** What the client has made right. */
@@ -22,6 +22,6 @@ export function noteWarnings(
     const [problem = '', ...rest] = message.split(': ');
     // What to do depends on the request; the advice has nothing that the model wrote.
     const hint = code === 'thinking-in-text' ? rest.join(': ') : undefined;
-    transport.notice({ code: code as NoticeCode, message: problem, hint, operation }, options);
+    giveNotice(transport, { code: code as NoticeCode, message: problem, hint, operation }, options);
   }
 }

@@ -3,6 +3,7 @@ import {
   type CoreTransport,
   type Endpoint,
   type ErrorContext,
+  exchangeInContext,
   findEndOfValue,
   isRecord,
   isStackOverflow,
@@ -37,7 +38,7 @@ export async function requestWhole<Body extends object, Event>(
   options: CallOptions | undefined,
 ): Promise<WholeResponse<Event>> {
   try {
-    const { exchange, context } = await transport.exchangeInContext(endpoint, { body }, options);
+    const { exchange, context } = await exchangeInContext(transport, endpoint, { body }, options);
     const { data, url, headers } = exchange;
     return { events: [data], url, headers, context };
   } catch (error) {

@@ -1,10 +1,11 @@
 import {
   type CallOptions,
-  type JointCall,
-  openJointCall,
-  type JointMethod,
-  type StreamSource,
   type CoreTransport,
+  type JointCall,
+  type JointMethod,
+  noteUnreadStream,
+  openJointCall,
+  type StreamSource,
 } from '@clients/core';
 
 /** A stream whose events come from several requests. */
@@ -34,7 +35,7 @@ export function streamRequests<Event>({
 }: StreamOfRequests<Event>): StreamSource<Event> {
   let joint: JointCall | undefined;
   let received: AsyncGenerator<Event, void, undefined>;
-  transport.noteUnread(method.name, method.endpoint, () => joint !== undefined);
+  noteUnreadStream(transport, method.name, method.endpoint, () => joint !== undefined);
   return {
     context: () => joint?.context() ?? { endpoint: method.endpoint },
     response: () => joint?.response(),

@@ -30,93 +30,113 @@ const TRANSFER_OPERATIONS = ['pull', 'push', 'create'];
  * status, or in a line of a stream.
  *
  * The first entry that matches applies, so the most specific ones come first. The hint of a code is
- * in its first entry.
+ * in its first entry. A message has an entry if a program can act on its code, or a person on its
+ * hint: what only repeats the server's own words has none. Each entry names where it comes from: a
+ * report, a version whose documentation has it, or a file of recordings in `test/fixtures`, of which
+ * those of one server have the number of its version.
  */
 export const KNOWN_MESSAGES: readonly KnownMessage[] = [
   {
+    // ollama/ollama#9684.
     pattern:
       /not supported by your version of Ollama|unknown model architecture|newer version of Ollama/,
     code: 'server-outdated',
     hint: 'the model requires a newer version of the server: update the server',
   },
   {
+    // 0.34.4, recorded/chat.
     pattern: /^model (?:''|"") not found|^model is required/,
     code: 'model-required',
   },
   {
+    // diegosouzapw/OmniRoute#3709, HomericIntelligence/Scylla#346.
     pattern:
       /usage limit|quota (?:was |has been |is )?(?:exceeded|exhausted|used up)|(?:exceeded|reached|used up) (?:your|the) (?:current |daily |weekly |monthly )?quota|insufficient[_ ]quota/i,
     code: QUOTA_EXCEEDED,
     hint: 'the account has used up its quota: wait until it is renewed, or change its plan; repeating the request does not help',
   },
   {
+    // ollama/ollama#15741.
     pattern: /requires a (?:paid )?subscription|upgrade (?:your plan )?for access/i,
     code: 'subscription-required',
     hint: 'the plan of the account does not include this model: change the plan, or use another model',
   },
   {
+    // recorded/chat, 0.34.4.
     pattern:
       /^(?:the )?model ["'`][^"'`]+["'`] (?:was |is )?(?:not found|does not exist)|^pull model manifest: file does not exist/i,
     code: 'model-not-found',
     hint: unknownModelHint,
   },
   {
+    // recorded/push, 0.6.8.
     pattern:
       /^(?=.*manifests[\\/]).*(?:no such file or directory|cannot find the (?:file|path) specified\.)$/,
     code: 'model-not-found',
   },
   {
+    // recorded/chat, 0.6.8.
     pattern: /does not support tools$/,
     code: 'no-tools',
     hint: 'use a model with the capability tools: show() lists capabilities',
   },
   {
+    // recorded/chat, 0.12.11.
     pattern: /does not support thinking$/,
     code: 'no-thinking',
     hint: 'leave think out, or use a model with the capability thinking',
   },
   {
+    // 0.34.4.
     pattern:
       /does not support (?:vision|images?|multimodal)|missing data required for image input|image input is not supported/,
     code: 'no-images',
     hint: 'use a model with the capability vision',
   },
   {
+    // Ollama 0.36.
     pattern: /does not support audio/,
     code: 'no-audio',
     hint: 'use a model with the capability audio: show() lists capabilities',
   },
   {
+    // ollama/ollama#9020.
     pattern: /single image per message|only supports? one image/,
     code: 'too-many-images',
     hint: 'send one image per message',
   },
   {
+    // recorded/generate.
     pattern: /does not support generate$/,
     code: 'no-generate',
     hint: NO_TEXT_HINT,
   },
   {
+    // recorded/chat.
     pattern: /does not support chat$/,
     code: 'no-chat',
     hint: NO_TEXT_HINT,
   },
   {
+    // Ollama 0.35.
     pattern: /does not support decision/,
     code: 'no-decision',
     hint: 'use a model with the capability decision, such as nimble, or clef for images: show() lists capabilities',
   },
   {
+    // recorded/generate.
     pattern: /does not support insert$/,
     code: 'no-insert',
     hint: 'leave suffix out, or use a model with the capability insert',
   },
   {
+    // 0.34.4.
     pattern: /does not support embed/,
     code: 'no-embed',
     hint: 'use a model with the capability embedding',
   },
   {
+    // recorded/chat, 0.34.4.
     pattern:
       /exceed(?:s|ed)? (?:the )?(?:max(?:imum)? |available )?context (?:length|size|window)|maximum context length is \d|longer than the context length|larger than the max context size/,
     code: 'context-length',
@@ -128,43 +148,51 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
           : 'shorten the input, or raise options.num_ctx',
   },
   {
+    // Ollama 0.35.
     pattern: /\bcontext\b/i,
     code: 'context-length',
     operations: ['decide'],
   },
   {
+    // Ollama 0.35.
     pattern: /^request body must not exceed/,
     code: 'too-large',
     hint: tooLargeHint,
     operations: ['decide'],
   },
   {
+    // JSONbored/loopover#6394.
     pattern: /is too large to process/,
     code: 'context-length',
   },
   {
+    // ollama/ollama#10920.
     pattern:
       /requires more (?:system|gpu)? ?memory|out of memory|insufficient memory|(?:failed|unable) to allocate/i,
     code: 'out-of-memory',
     hint: 'use a smaller model or a smaller options.num_ctx, or unload other models',
   },
   {
+    // recorded/chat.
     pattern: /^server (?:busy|overloaded)|\bllm (?:server )?busy\b|no slots available/i,
     code: 'server-busy',
     hint: 'too many requests are queued: send fewer at a time, or try again later',
   },
   {
+    // 0.34.4.
     pattern: /failed to parse grammar|JSON schema (?:conversion failed|not supported)/i,
     code: 'invalid-format',
     hint: "format must be 'json' or a JSON Schema object that the server can convert to a grammar: try a simpler one",
   },
   {
+    // ollama/ollama#12884, ollama/ollama#14834.
     // The last two come from parsers of calls in XML.
     pattern: /^error parsing tool call\b|\bXML syntax error\b|^expected element type </,
     code: 'invalid-tool-call',
     hint: 'the model wrote a tool call that the server cannot read: try again, or use fewer and simpler tools',
   },
   {
+    // ollama/ollama#11704.
     // Of the arguments that the model wrote: a request that cannot be decoded has the status 400.
     pattern: /^invalid character |^unexpected end of JSON input/,
     code: 'invalid-tool-call',
@@ -172,6 +200,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     isInAnswer: true,
   },
   {
+    // chatboxai/chatbox#2114.
     // The process ended while it answered; of a request that cannot be decoded, it is about the body.
     pattern: /^(?:unexpected )?EOF$/,
     code: 'runner-failed',
@@ -179,22 +208,26 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     isInAnswer: true,
   },
   {
+    // 0.34.4.
     pattern: /output that does not match the expected \S+ format/,
     code: 'unparsed-answer',
     hint: 'the server could not read what the model wrote: try again, or use a simpler format',
   },
   {
+    // recorded/generate, 0.34.4.
     pattern:
       /running the model:|(?:llama|model) runner|runner process no longer|^unable to load model|^model failed to load|llama-server|^unexpected server status|^(?:do \w+ request|POST \w+|health resp): |"http:\/\/127\.0\.0\.1:\d+\/(?:completion|embedding|health|load)"/,
     code: 'runner-failed',
     hint: "the model's process failed: see the server log; the next request starts a new one",
   },
   {
+    // recorded/chat, 0.12.11.
     pattern: /cannot run this remote model/,
     code: 'remote-not-allowed',
     hint: 'the server is configured not to use this host',
   },
   {
+    // ollama/ollama#16917, ollama/ollama#4185.
     // The server reads the files of an earlier pull first. A connection that broke has more words.
     pattern: /^EOF$/,
     code: 'damaged-part',
@@ -202,6 +235,7 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     operations: ['pull'],
   },
   {
+    // recorded/pull, 0.6.8.
     pattern:
       /(?:^|: )(?:unexpected )?EOF$|connection reset by peer|broken pipe|TLS handshake timeout|i\/o timeout|stream error: stream ID|GOAWAY/,
     code: 'registry-interrupted',
@@ -209,83 +243,98 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
     operations: ['pull', 'push'],
   },
   {
+    // ollama/ollama#15547.
     pattern: /no space left on device|not enough space on the disk|disk quota exceeded/i,
     code: 'disk-full',
     hint: 'the disk of the server is full: delete models, or store them elsewhere with OLLAMA_MODELS',
   },
   {
+    // ollama/ollama#1798.
     pattern: /certificate (?:signed by unknown authority|has expired)|failed to verify certificate/,
     code: 'registry-certificate',
     hint: 'the server does not trust the certificate of the registry, or of a proxy in between: install the certificate authority where the server runs',
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // ollama/ollama#15661.
     pattern: /^pull model manifest: realm host/,
     code: 'registry-mismatch',
     hint: realmHint,
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // 0.34.4.
     pattern: /^file does not exist$/,
     code: 'registry-not-found',
     hint: "the registry does not have this address: check the registry and the account in the model's name",
     operations: ['push'],
   },
   {
+    // recorded/push, 0.9.6.
     pattern: /^pull model manifest: unauthorized|^unauthorized: access denied/,
     code: 'registry-unauthorized',
     hint: "add the server's public key to your registry account, and begin the model's name with the account's name",
   },
   {
+    // ollama/ollama#14876.
     pattern: /^pull model manifest: 412:/,
     code: 'server-outdated',
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // huggingface/hub-docs#1451.
     pattern: /^(?:pull model manifest: )?400:/,
     code: 'registry-refused',
     hint: 'the registry refuses this name: one of Hugging Face must be a repository with GGUF files, and its tag one of their quantizations',
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // recorded/pull.
     pattern: /^(?:pull model manifest: )?403:/,
     code: 'registry-forbidden',
     hint: 'the registry refuses this model to the server: it may be private or need its terms to be accepted; for one of Hugging Face, accept them there, and add the public key of the server to your account',
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // recorded/pull.
     pattern: /^(?:pull model manifest: )?429:/,
     code: 'rate-limited',
     hint: 'the registry limits requests: try again later',
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // recorded/pull.
     pattern: /^(?:pull model manifest: )?5\d\d:|^pull model manifest: invalid character/,
     code: 'registry-failed',
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // recorded/pull, 0.34.4.
     pattern: /^(?:pull model manifest: |max retries exceeded: )?(?:Get|Head|Post|Put|Patch) "/,
     code: 'registry-unreachable',
     hint: 'the server cannot reach the registry: check its network, or set insecure if the registry has no TLS',
     operations: TRANSFER_OPERATIONS,
   },
   {
+    // recorded/chat.
     pattern: /^(?:Get|Post) "/,
     code: 'cloud-unreachable',
     hint: 'the server cannot reach the host that runs this model: check its network',
   },
   {
+    // 0.34.4.
     pattern: /cloud (?:features? |models? )?(?:is |are )?disabled/i,
     code: 'cloud-disabled',
     hint: 'the server is configured not to use the cloud: start it without OLLAMA_NO_CLOUD and without this setting in its configuration, or use a model that it runs itself',
   },
   {
+    // recorded/others, 0.34.4.
     pattern: /^account unavailable|error signing out/,
     code: 'account-unavailable',
     hint: 'the server cannot reach the cloud: check its network',
   },
   {
+    // recorded/pull, recorded/others.
     pattern: /^digest mismatch/,
     code: 'digest-mismatch',
     hint: ({ message }) =>
@@ -294,150 +343,134 @@ export const KNOWN_MESSAGES: readonly KnownMessage[] = [
         : 'the bytes do not match the digest',
   },
   {
+    // recorded/create.
     pattern: /^invalid digest/,
     code: 'invalid-digest',
     hint: 'a digest is sha256: followed by 64 lower-case hex digits; a file of this machine is { path }',
   },
   {
+    // recorded/create.
     pattern:
       /^(?=.*blobs[\\/]sha256-).*(?:no such file or directory|cannot find the file specified\.)$/,
     code: 'blob-not-found',
     hint: 'upload the blob first with blobs.upload, or pass the file itself in files',
   },
   {
+    // recorded/create, 0.34.4.
     pattern: /not in GGUF format|^invalid file magic|unsupported file type \[/,
     code: 'not-gguf',
     hint: 'the file is not a GGUF file: check which one was uploaded',
   },
   {
+    // 0.34.4.
     pattern: /error reading GGUF item \d+|exceeds file size|^(?:unexpected )?EOF$/,
     code: 'damaged-file',
     hint: 'the model file is damaged, or its end is missing: get it again, and upload it again',
     operations: ['create'],
   },
   {
-    pattern: /^mixed model file types/,
-    code: 'mixed-files',
-    hint: 'all names in files must end in .gguf, or all in .safetensors',
-    operations: ['create'],
-  },
-  {
-    pattern: /^too many files/,
-    code: 'too-many-files',
-    hint: 'a server takes at most 1024 files for a model',
-    operations: ['create'],
-  },
-  {
+    // 0.34.4.
     pattern: /^LoRA adapters are no longer supported/,
     code: 'no-adapters',
     hint: 'servers take no adapters since 0.34.1: merge the adapter into the weights before you create the model',
     operations: ['create'],
   },
   {
+    // recorded/create.
     pattern: /^unknown type$/,
     code: 'unknown-file-type',
     hint: 'the names in files must end in .gguf or .safetensors',
     operations: ['create'],
   },
   {
-    pattern: /^file path must be relative/,
-    code: 'invalid-file-name',
-    hint: 'the keys of files must be plain file names',
-  },
-  {
-    pattern: /^neither 'from' or 'files'/,
-    code: 'no-source',
-  },
-  {
+    // 0.34.4.
     pattern:
       /^(?:create-time|draft) quantization (?:during create )?is only supported for safetensors/,
     code: 'invalid-quantize',
     hint: quantizeHint,
   },
   {
+    // recorded/create, 0.9.6.
     pattern: /^unsupported quantization type|^quantization is only supported|^unknown fileType/,
     code: 'invalid-quantize',
   },
   {
+    // 0.34.4.
     pattern: /^\w+ is no longer supported$/,
     code: 'unsupported-option',
     hint: 'newer servers do not have this option: leave it out',
   },
   {
-    pattern: /^template(?: error)?: /,
-    code: 'invalid-template',
-  },
-  {
+    // recorded/create.
     pattern: /^bad remote/,
     code: 'invalid-remote',
     hint: 'remote_host must be a URL',
   },
   {
+    // recorded/show.
     pattern:
       /invalid model (?:name|path)|^(?:source|destination|name) ".*" is invalid|^unqualified name|^use either :local or :cloud/,
     code: 'invalid-name',
     hint: 'a name has the form model, model:tag or account/model:tag',
   },
   {
+    // recorded/chat.
     pattern: /^invalid format: |invalid JSON schema in format/,
     code: 'invalid-format',
   },
   {
+    // recorded/generate.
     pattern: /^option ".*" must be |field \w+Request\.options of type/,
     code: 'invalid-options',
   },
   {
+    // recorded/generate, 0.12.11.
     pattern: /^invalid think value|^think (?:value|must be) |field \w+Request\.think of type/,
     code: 'invalid-think',
     hint: invalidThinkHint,
   },
   {
-    pattern: /^top_logprobs must be/,
-    code: 'invalid-logprobs',
-  },
-  {
+    // recorded/generate.
     pattern: /^time: (?:invalid|missing unit|unknown unit)/,
     code: 'invalid-duration',
     hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
   },
   {
+    // recorded/generate.
     pattern:
       /^illegal base64 data|image: unknown format|^invalid image|unsupported image format|^Failed to load image|unable to make \w+ embedding from image/,
     code: 'invalid-image',
     hint: 'images must be PNG or JPEG, or WebP for newer servers; as a text, standard base64 without a data: prefix',
   },
   {
-    pattern: /^raw mode does not support/,
-    code: 'invalid-raw',
-  },
-  {
+    // recorded/embed.
     pattern: /^invalid input type/,
     code: 'invalid-input',
     hint: invalidEmbedHint,
     operations: ['embed'],
   },
   {
+    // Ollama 0.36.
     pattern: /^input\.\w+ (?:is )?not supported/,
     code: 'invalid-input',
     operations: ['embed'],
   },
   {
+    // ollama/ollama#9639.
     pattern: /unsupported value: NaN/,
     code: 'no-vector',
     hint: 'the model made no vector of a text: change the text, or use another model or version of the server',
     operations: ['embed', 'embeddings'],
   },
   {
-    pattern: /^missing request body/,
-    code: 'missing-body',
-  },
-  {
+    // recorded/chat, 0.34.4.
     pattern:
       /^json: cannot unmarshal|cannot unmarshal \w+ into Go|^Value (?:is|looks like) |^Unsupported type: |^invalid character |^license must be a string/,
     code: 'invalid-body',
     hint: 'the server could not decode the request: check the types of its fields',
   },
   {
+    // recorded/routes.
     // Ollama's, FastAPI's, llama-server's, LM Studio's, KoboldCpp's, and those of Express and Fastify.
     pattern:
       /^404 page not found|^(?:(?:File|Endpoint|Path) )?Not Found$|^Unexpected endpoint|^Unknown request URL|^Invalid URL \(|this endpoint does not exist|^Cannot (?:GET|POST|DELETE|HEAD) |^Route \w+:\S+ not found$/i,

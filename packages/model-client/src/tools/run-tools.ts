@@ -1,14 +1,16 @@
 import {
   type CallOptions,
-  InputError,
+  checkRequest,
+  checkRequestKeys,
+  type CoreTransport,
   describeKind,
+  InputError,
   type Printed,
   type ReadonlyDeep,
   shorten,
   Stream,
-  WholeCharacters,
-  type CoreTransport,
   type StreamSource,
+  WholeCharacters,
 } from '@clients/core';
 import { makeView } from '../answer/view.js';
 import * as endpoints from '../api/chat/endpoints.js';
@@ -138,7 +140,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
 ): ToolRunStream<ToolRunAnswer<F, Stops>> {
   checkObject(request, 'chat', 'model, messages, tools', method);
   const named = { ...endpoints.chat, call: method };
-  transport.checkKeys(named, request, UNSENT_KEYS, options);
+  checkRequestKeys(transport, named, request, UNSENT_KEYS, options);
   const { tools, maxSteps = 10, approve, stopWhen, prepareStep, onToolError, ...chat } = request;
   const controls = { approve, stopWhen, prepareStep, onToolError };
   checkTools(tools);
@@ -146,7 +148,7 @@ export function runTools<F extends ResponseFormat | undefined, Stops extends boo
   checkControls(method, controls);
   // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, { stream: true });
-  transport.checkKeys(named, request, UNSENT_KEYS, options, true);
+  checkRequestKeys(transport, named, request, UNSENT_KEYS, options, true);
   checkBody(transport, method, chat, options);
   const run = new ToolRun(chat.messages);
   const source = streamRequests<ToolRunEvent>({
@@ -196,7 +198,7 @@ function checkBody(
   );
   const body = prepareChat({ ...chat, format: undefined, messages }, { stream: true });
   if (typeof body === 'object')
-    transport.check({ ...endpoints.chatStream, call: method }, { body }, options);
+    checkRequest(transport, { ...endpoints.chatStream, call: method }, { body }, options);
 }
 
 /** @throws {InputError} for a control that is not a function */

@@ -1,9 +1,10 @@
 import {
-  type JointCall,
   type CoreTransport,
   describeKind,
-  isError,
+  giveNotice,
   InputError,
+  isError,
+  type JointCall,
   omitUndefined,
   shorten,
 } from '@clients/core';
@@ -139,7 +140,7 @@ export class StepControl {
   async reportToolError(error: unknown, call: ToolCall, step: number): Promise<void> {
     if (this.#controls.onToolError !== undefined) return this.reportUnusable(error, call, step);
     const { name } = call.function;
-    this.#transport.notice({
+    giveNotice(this.#transport, {
       code: 'tool-failed',
       // Its message is a part of the next request, which may be private.
       message: `the tool ${shorten(name)} threw ${isError(error) ? error.name : describeKind(error)}, and the model was told`,
@@ -152,7 +153,7 @@ export class StepControl {
   reportMaxSteps(step: number): void {
     const { code, message } = warnOfMaxSteps(step);
     const [problem = message] = message.split(': ');
-    this.#transport.notice({
+    giveNotice(this.#transport, {
       code: code as 'max-steps',
       message: problem,
       operation: this.#method,

@@ -1,3 +1,4 @@
+import { checkRequest } from '@clients/core';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '../../src/operations.js';
 import { ModelClient } from '../../src/index.js';
@@ -45,7 +46,7 @@ describe('a request that a real server took', () => {
     const endpoint = (endpoints as Readonly<Record<string, unknown>>)[name];
     const check = async (): Promise<void> => {
       await Promise.resolve();
-      new Transport({}).check(endpoint as never, { body }, undefined);
+      checkRequest(new Transport({}), endpoint as never, { body }, undefined);
     };
     const refusal = await check().catch((error: unknown) => (error as Error).message);
     if (refusal !== undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createModelProvider } from '../../src/ai-sdk/index.js';
-import { ModelClient } from '../../src/index.js';
+import { ModelClient, type StatusError } from '../../src/index.js';
 import { startModelServer } from '../../src/testing.js';
 import { failure, json, scriptedServer } from '../scripted-server.js';
 import { type Recorded, recordings } from '../recorded.js';
@@ -81,7 +81,7 @@ describe('the embedded server, as 0.34', () => {
     [
       'files',
       { 'a.gguf': `sha256:${'1'.repeat(64)}`, 'b.safetensors': `sha256:${'2'.repeat(64)}` },
-      'mixed-files',
+      undefined,
     ],
   ])('refuses what newer servers no longer take: %s', async (key, value, code) => {
     await using server = await startModelServer();
@@ -91,7 +91,8 @@ describe('the embedded server, as 0.34', () => {
       key === 'options'
         ? model.chat({ model: 'llama3.2', messages: [], options: { typical_p: 0.5 } })
         : model.create({ ...made, [key]: value });
-    expect(await failure(asked)).toMatchObject({ status: 400, code });
+    const { status, code: found } = (await failure(asked)) as StatusError;
+    expect([status, found]).toEqual([400, code]);
   });
 
   test('says that a file of a model is another one, or is damaged', async () => {

@@ -195,10 +195,22 @@ describe('responses recorded from real servers', () => {
     }
     expect([...nameless].sort()).toMatchInlineSnapshot(`
       [
+        "400 file path must be relative",
+        "400 file path must be relative: ../x.gguf",
+        "400 file path must be relative: /x.gguf",
+        "400 missing request body",
+        "400 mixed model file types: found both gguf and safetensors inputs",
+        "400 neither 'from' or 'files' was specified",
+        "400 raw mode does not support template, system, or context",
+        "400 template error: template: :1: missing value for if",
+        "400 template error: template: :1: unclosed action",
         "400 the server gave no reason",
+        "400 too many files: 1025 exceeds maximum 1024",
+        "400 top_logprobs must be between 0 and 20",
         "400 unexpected EOF",
         "500 failed to validate GGUF with llama-quantize without compatibility patches: llama-quantize unavailable: llama-quantize binary not found",
         "500 llama-quantize unavailable: llama-quantize binary not found",
+        "500 template: :1: unclosed action",
         "500 the server gave no reason",
         "500 unknown renderer "harmony"",
         "500 unknown renderer "nope"",

@@ -219,6 +219,12 @@ const unread: readonly (readonly [string, string, (model: ModelClient) => unknow
     (model) => model.blobs.upload(new Uint8Array(3), { onprogress: () => 1 } as never),
   ],
   [
+    'a misspelt setting of an upload that sends what is not known',
+    'blobs.upload: sise is not known: use size',
+    (model) =>
+      model.with({ validate: 'passthrough' }).blobs.upload(new Uint8Array(3), { sise: 3 } as never),
+  ],
+  [
     'null as the settings of an upload',
     'blobs.upload: the request must be an object, not null',
     (model) => model.blobs.upload(new Uint8Array(3), null as never),

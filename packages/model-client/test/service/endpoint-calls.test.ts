@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { endpointsOf, noteEndpoints } from '../../../core/test/servers/noting-transport.js';
-import * as endpoints from '../../src/operations.js';
-import { ModelClient, Transport } from '../../src/index.js';
+import {
+  endpointsOf,
+  loadNoting,
+  noteEndpoints,
+} from '../../../core/test/servers/noting-transport.js';
 
 interface Declared {
   readonly id: string;
@@ -29,6 +31,9 @@ const OWN_ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> =
 };
 
 test('every endpoint names the method that sends it', async () => {
+  const [endpoints, { ModelClient, Transport }] = await loadNoting(() =>
+    Promise.all([import('../../src/operations.js'), import('../../src/index.js')]),
+  );
   const noted = new Set<object>();
   const answers = new Map([[endpoints.headBlob, false]]);
   const model = new ModelClient(noteEndpoints(new Transport(), noted, answers));

@@ -1,4 +1,10 @@
-import { type ByteStream, type Endpoint, isRecord, runAsOneCall } from '@clients/core';
+import {
+  type ByteStream,
+  checkRequest,
+  type Endpoint,
+  isRecord,
+  runAsOneCall,
+} from '@clients/core';
 import type { Attachment } from '../../entities/attachment-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -22,7 +28,7 @@ export async function download<Item extends object>(
   const name = (get.call ?? get.id).replace(/\.get$/, '.download');
   if (isFileRef(where))
     return transport.bytes({ ...downloadAttachment, call: name }, { where }, options);
-  transport.check({ ...get, call: name }, { where }, options);
+  checkRequest(transport, { ...get, call: name }, { where }, options);
   const { uuid, size, type } = await runAsOneCall(
     transport,
     { name, endpoint: get.id, since },

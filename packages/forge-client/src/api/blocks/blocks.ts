@@ -1,4 +1,4 @@
-import type { CheckEndpoint, NothingEndpoint, Pages } from '@clients/core';
+import { type CheckEndpoint, checkRequest, type NothingEndpoint, type Pages } from '@clients/core';
 import type { User } from '../../entities/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, OrgUserRef, UserRef } from '../../refs/user-schemas.js';
@@ -81,7 +81,7 @@ class SharedBlocks<Item extends object> {
     onForgejo: NothingEndpoint<{ where: Item }>,
     options: CallOptions | undefined,
   ): Promise<void> {
-    this.#transport.check(endpoint, input, options);
+    checkRequest(this.#transport, endpoint, input, options);
     return callEitherRoute(
       this.#transport,
       endpoint,

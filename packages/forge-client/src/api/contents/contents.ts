@@ -1,4 +1,4 @@
-import type { ByteStream, Pages } from '@clients/core';
+import { type ByteStream, checkRequestKeys, type Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { FileRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -151,7 +151,7 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: CreateFile, options?: CallOptions): Promise<FileResponse> {
-    this.#transport.checkKeys(endpoints.createFile, file, UNSENT_KEYS, options);
+    checkRequestKeys(this.#transport, endpoints.createFile, file, UNSENT_KEYS, options);
     const body = await encodeFile(endpoints.createFile, where, file);
     return this.#transport.call(endpoints.createFile, { where, body }, options);
   }
@@ -176,7 +176,7 @@ export class Contents {
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async update(where: FileRef, file: UpdateFile, options?: CallOptions): Promise<FileResponse> {
-    this.#transport.checkKeys(endpoints.updateFile, file, UNSENT_KEYS, options);
+    checkRequestKeys(this.#transport, endpoints.updateFile, file, UNSENT_KEYS, options);
     const body = await encodeFile(endpoints.updateFile, where, file);
     return this.#transport.call(endpoints.updateFile, { where, body }, options);
   }

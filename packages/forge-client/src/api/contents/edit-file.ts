@@ -1,5 +1,7 @@
 import {
   callUser,
+  checkRequest,
+  checkRequestKeys,
   decodeBase64,
   decodeStrictly,
   describeKind,
@@ -100,7 +102,7 @@ async function checkEdit(
       'pass a function from the old text to the new one, and the message after it',
     );
   const named = { ...updateFile, call: NAME };
-  transport.checkKeys(named, commit, UNSENT_KEYS, options);
+  checkRequestKeys(transport, named, commit, UNSENT_KEYS, options);
   for (const key of ['content', 'sha', 'encoding'])
     if (Object.hasOwn(commit, key))
       throw createError(
@@ -108,7 +110,7 @@ async function checkEdit(
         'invalid-input',
       );
   const body = await encodeFile(named, where, { ...commit, content: '' });
-  transport.check(named, { where, body }, options);
+  checkRequest(transport, named, { where, body }, options);
 }
 
 function createError(problem: string, code: string, hint?: string, cause?: unknown): InputError {

@@ -1,14 +1,15 @@
 import {
   adviseOnFields,
   base64,
-  toBytes,
+  checkRequestKeys,
+  describeKind,
   hasFields,
   InputError,
   isBlob,
   isRecord,
-  describeKind,
   readBlob,
   type Route,
+  toBytes,
 } from '@clients/core';
 import type { FileRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
@@ -99,7 +100,7 @@ export async function encodeChanges(
         `${call}: body.files[${String(at)}]: expected an object, found ${describeKind(file)}`,
         { endpoint: id, code: 'invalid-input', hint: adviseOnFields(file) },
       );
-    transport.checkKeys({ id, call }, file, UNSENT_KEYS, options);
+    checkRequestKeys(transport, { id, call }, file, UNSENT_KEYS, options);
   }
   const files = await Promise.all(changes.files.map(encodeChange));
   return { ...changes, files };

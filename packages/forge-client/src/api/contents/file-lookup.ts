@@ -1,4 +1,11 @@
-import { runAsOneCall, InputError, isRecord, OutputError, StatusError } from '@clients/core';
+import {
+  checkRequest,
+  InputError,
+  isRecord,
+  OutputError,
+  runAsOneCall,
+  StatusError,
+} from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -33,7 +40,12 @@ export async function lookUpInBatches(
   options: CallOptions | undefined,
 ): Promise<Found> {
   checkPaths(request);
-  transport.check(getManyFiles, { where, query: makeQuery(request, request.files) }, options);
+  checkRequest(
+    transport,
+    getManyFiles,
+    { where, query: makeQuery(request, request.files) },
+    options,
+  );
   const call = { name: 'contents.getMany', endpoint: getManyFiles.id };
   return runAsOneCall(transport, call, options, async (inner) => {
     try {

@@ -1,7 +1,8 @@
 import * as z from 'zod/v4/mini';
 import {
-  type ByteStream,
   type BytesEndpoint,
+  type ByteStream,
+  checkRequest,
   type Endpoint,
   readHeaderOptions,
   runAsOneCall,
@@ -41,7 +42,7 @@ export async function readFileAt(
 ): Promise<ByteStream> {
   if (!hasRef(query)) return transport.bytes(endpoint, { where, query }, options);
   const since = performance.now();
-  transport.check(endpoint, { where, query }, options);
+  checkRequest(transport, endpoint, { where, query }, options);
   const call = { name: endpoint.call ?? endpoint.id, endpoint: endpoint.id, since };
   const known = await runAsOneCall(transport, call, options, (inner) =>
     findKnownRef(inner, where, query.ref, options),
@@ -56,7 +57,7 @@ export async function readEditorConfigAt(
 ): Promise<EditorConfigDefinition> {
   const endpoint = endpoints.getEditorConfig;
   if (!hasRef(query)) return transport.call(endpoint, { where, query }, options);
-  transport.check(endpoint, { where, query }, options);
+  checkRequest(transport, endpoint, { where, query }, options);
   const call = { name: endpoint.call ?? endpoint.id, endpoint: endpoint.id };
   return runAsOneCall(transport, call, options, async (inner) => {
     const ref = await findKnownRef(inner, where, query.ref, options);

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, Pages } from '@clients/core';
+import { type Endpoint, giveNotice, type ListEndpoint, type Pages } from '@clients/core';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { HookRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { IdRef, OrgHookRef, OrgRef } from '../../refs/user-schemas.js';
@@ -130,7 +130,11 @@ function noteInactive(
 ): void {
   if (body.active !== undefined || hook.active) return;
   const message = 'the webhook was created without active: true, and delivers nothing';
-  transport.notice({ code: 'webhook-inactive', message, operation, place: 'body.active' }, options);
+  giveNotice(
+    transport,
+    { code: 'webhook-inactive', message, operation, place: 'body.active' },
+    options,
+  );
 }
 
 /** Webhooks at `forge.hooks`. */

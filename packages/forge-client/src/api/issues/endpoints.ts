@@ -6,7 +6,7 @@ import {
   createIssueBody,
   type UpdateDeadline,
   updateDeadlineBody,
-  type UpdateIssue,
+  type UpdateIssueBody,
   updateIssueBody,
   type ListIssuesQuery,
   listIssuesQuery,
@@ -63,7 +63,7 @@ export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssueBody }, Is
   output: issue,
 };
 
-export const updateIssue: Endpoint<{ where: IssueRef; body: UpdateIssue }, Issue> = {
+export const updateIssue: Endpoint<{ where: IssueRef; body: UpdateIssueBody }, Issue> = {
   id: 'issueEditIssue',
   call: 'issues.update',
   method: 'PATCH',

@@ -1,11 +1,11 @@
 import { type IgnoredFilter, isRecord } from '@clients/core';
 import {
+  byNumber,
+  byTime,
   isSameName,
-  type ListOrder,
   makeFilterCheck,
   makeOrderCheck,
   readAt,
-  readTime,
 } from '../../service/ignored-filters.js';
 
 /**
@@ -36,23 +36,13 @@ function findUnknownName(
   return undefined;
 }
 
-const byTime = (key: string, rises: boolean): ListOrder => ({
-  read: (issue) => readTime(issue[key]),
-  rises,
-});
-
-const byComments = (rises: boolean): ListOrder => ({
-  read: ({ comments }) => (typeof comments === 'number' ? comments : undefined),
-  rises,
-});
-
 const findIgnoredOrder = /* @__PURE__ */ makeOrderCheck('Forgejo', {
   latest: /* @__PURE__ */ byTime('created_at', false),
   oldest: /* @__PURE__ */ byTime('created_at', true),
   recentupdate: /* @__PURE__ */ byTime('updated_at', false),
   leastupdate: /* @__PURE__ */ byTime('updated_at', true),
-  mostcomment: /* @__PURE__ */ byComments(false),
-  leastcomment: /* @__PURE__ */ byComments(true),
+  mostcomment: /* @__PURE__ */ byNumber('comments', false),
+  leastcomment: /* @__PURE__ */ byNumber('comments', true),
 });
 
 /** Returns the filter, or the order, that a page of issues shows to be ignored by the server. */
@@ -77,7 +67,29 @@ export function findIgnoredSearchFilter(
   issues: readonly unknown[],
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
-  return findIgnoredListFilter(issues, query) ?? findIgnoredAuthor(issues, query);
+  return (
+    findIgnoredListFilter(issues, query) ??
+    findIgnoredAuthor(issues, query) ??
+    findIgnoredPriority(issues, query)
+  );
+}
+
+/** The issues of the repository that goes first stand behind one of another. */
+function findIgnoredPriority(
+  issues: readonly unknown[],
+  query: URLSearchParams,
+): IgnoredFilter | undefined {
+  const asked = query.get('priority_repo_id');
+  const wanted = Number(asked);
+  const repos = issues.map((issue) => readAt(issue, 'repository', 'id'));
+  const firstOther = repos.findIndex((id) => id !== undefined && id !== wanted);
+  const isBehind = repos.some((id, at) => id === wanted && at > firstOther);
+  if (asked === null || firstOther < 0 || !isBehind) return undefined;
+  return {
+    message: 'the server ignored `priority_repo_id`, and listed the issues in its own order',
+    code: 'ignored-filter',
+    hint: 'only Forgejo puts a repository first: list its issues with issues.list',
+  };
 }
 
 function describeUnknown(

@@ -13,6 +13,7 @@ import {
   type Instant,
   instantInput,
   labelId,
+  milestoneId,
   type NameList,
   namesInput,
   clear,
@@ -55,27 +56,37 @@ export const createIssueBody: ZodSchema<CreateIssueBody> = /* @__PURE__ */ objec
   assignee: z.optional(z.string()),
   assignees: z.optional(z.nullable(z.array(z.string()))),
   due_date: z.optional(z.nullable(instantInput())),
-  milestone: z.optional(integer()),
+  milestone: z.optional(milestoneId()),
   labels: z.optional(z.nullable(z.array(labelId()))),
   projects: z.optional(z.nullable(z.array(integer()))),
   closed: z.optional(z.boolean()),
 }));
 
 /** Input of `issues.create`. */
-export interface CreateIssue extends Omit<CreateIssueBody, 'labels'> {
+export interface CreateIssue extends Omit<CreateIssueBody, 'labels' | 'milestone' | 'projects'> {
   /**
    * Ids or names of labels of the repository or its organisation. Unknown ids are ignored. Without
    * write access, all labels are ignored. Names cost one more request, which lists the labels; an
    * unknown name is an `InputError` `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
+  /**
+   * Id or title; an unknown id is ignored. A title costs one more request, and another if no open
+   * milestone has it; an unknown one is an `InputError` `unknown-milestone`.
+   */
+  milestone?: number | string | undefined;
+  /**
+   * Ids or titles of open boards of the repository or its owner. Titles need Gitea 28 and cost one
+   * or two more requests. Gitea 1.27 or newer only.
+   */
+  projects?: (number | string)[] | null | undefined;
 }
 
 /** `CreateIssue` as methods take it: its lists may be readonly. */
 export interface CreateIssueInput extends ReadonlyDeep<CreateIssue>, Named {}
 
 /** Changes to an issue; omitted fields keep their values. */
-export interface UpdateIssue {
+export interface UpdateIssueBody {
   /** An empty string keeps the title. */
   title?: string | undefined;
   /** An empty string or `null` clears the text. */
@@ -111,19 +122,33 @@ export interface UpdateIssue {
   updated_at?: Instant | undefined;
 }
 
+/** Input of `issues.update`. */
+export interface UpdateIssue extends Omit<UpdateIssueBody, 'milestone' | 'projects'> {
+  /**
+   * Id or title; 0 or `null` removes the milestone. A title costs one more request, and another if
+   * no open milestone has it; an unknown one is an `InputError` `unknown-milestone`.
+   */
+  milestone?: number | string | null | undefined;
+  /**
+   * Ids or titles of open boards of the repository or its owner. Titles need Gitea 28 and cost one
+   * or two more requests. Gitea 1.27 or newer only.
+   */
+  projects?: (number | string)[] | null | undefined;
+}
+
 /** `UpdateIssue` as methods take it: its lists may be readonly. */
 export interface UpdateIssueInput extends ReadonlyDeep<UpdateIssue>, Named {}
-export const updateIssueBody: ZodSchema<UpdateIssue> = /* @__PURE__ */ schema(() =>
+export const updateIssueBody: ZodSchema<UpdateIssueBody> = /* @__PURE__ */ schema(() =>
   normalized(changedIssue, unsetDueDate),
 );
 
-const changedIssue: ZodSchema<UpdateIssue> = /* @__PURE__ */ object(() => ({
+const changedIssue: ZodSchema<UpdateIssueBody> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   body: z.optional(clearableText()),
   ref: z.optional(clearableText()),
   assignee: z.optional(z.nullable(z.string())),
   assignees: z.optional(clearableTexts()),
-  milestone: z.optional(normalized<number | null>(integer(), (id) => clear(id, 0))),
+  milestone: z.optional(normalized<number | null>(milestoneId(), (id) => clear(id, 0))),
   projects: z.optional(z.nullable(z.array(integer()))),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   due_date: z.optional(z.nullable(instantInput())),

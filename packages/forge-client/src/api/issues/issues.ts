@@ -14,7 +14,7 @@ import type {
 } from './input-schemas.js';
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { IssueDeadline } from './schemas.js';
-import { resolveLabelIds } from '../labels/label-ids.js';
+import { resolveIds } from './named-ids.js';
 import { IssueCommentAssets, IssueAssets } from '../attachments/attachments.js';
 import { IssueCommentReactions, IssueReactions } from '../reactions/reactions.js';
 import { IssueAssignees } from './assignees/assignees.js';
@@ -130,10 +130,10 @@ export class Issues {
   /**
    * Opens an issue. Not retried: if the response is lost, a retry could open it twice.
    *
-   * Labels are ids or names, as in `labels: ['bug']`, of the repository or of its organisation;
-   * names cost one more request, which lists the labels of the repository, and another for names
-   * that only its organisation could have. Without write access, labels, milestone, assignees and
-   * due date are ignored without an error.
+   * Labels, the milestone and boards are ids or names, as in `labels: ['bug']`. Names cost one more
+   * request for each of the three, which lists those of the repository, and another for names that
+   * only its owner could have, and for closed milestones. Without write access, labels, milestone,
+   * assignees and due date are ignored without an error.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -144,19 +144,21 @@ export class Issues {
    * });
    * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or
    * hidden · 422 for an empty title or an unknown assignee · 423 when the repository is archived
-   * @throws {InputError} `unknown-label` for a name that no label has; nothing is opened
+   * @throws {InputError} `unknown-label`, `unknown-milestone` or `unknown-project` for a name that
+   * nothing has; nothing is opened
    * @see POST /repos/{owner}/{repo}/issues
    */
   create(where: RepoRef, body: CreateIssueInput, options?: CallOptions): Promise<Issue> {
     const call = { endpoint: endpoints.createIssue, where, options };
-    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
+    return resolveIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createIssue, { where, body: sent }, options),
     );
   }
 
   /**
    * Updates an issue; omitted fields keep their values. Its labels are changed with
-   * `issues.labels.replace`, which takes names too.
+   * `issues.labels.replace`, which takes names too. The milestone and boards are ids or names; names
+   * cost requests, as in `create`.
    *
    * With the `content_version` that was read, the call fails with a 409 instead of overwriting an
    * edit of the body made in the meantime; edits of the title are not noticed.
@@ -166,11 +168,17 @@ export class Issues {
    * await forge.issues.update(issue, { state: 'closed' });
    * @throws {StatusError} 403 (empty body) unless the user opened the issue or has write access ·
    * 404 when it is missing or hidden · 409 when `content_version` is not the current one · 412 when
-   * it is closed while an issue it depends on is open · 500 for an unknown assignee or milestone
+   * it is closed while an issue it depends on is open · 500 for an unknown assignee or id of a
+   * milestone
+   * @throws {InputError} `unknown-milestone` or `unknown-project` for a name that nothing has;
+   * nothing is changed
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(where: IssueRef, body: UpdateIssueInput, options?: CallOptions): Promise<Issue> {
-    return this.#transport.call(endpoints.updateIssue, { where, body }, options);
+    const call = { endpoint: endpoints.updateIssue, where, options };
+    return resolveIds(this.#transport, call, body, (transport, sent) =>
+      transport.call(endpoints.updateIssue, { where, body: sent }, options),
+    );
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { ListEndpoint, NothingEndpoint, Pages } from '@clients/core';
+import { checkRequest, type ListEndpoint, type NothingEndpoint, type Pages } from '@clients/core';
 import type { Issue } from '../../entities/issue-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { CallOptions } from '../../service/options.js';
@@ -133,7 +133,7 @@ export class ProjectIssues<Item extends object, Column extends object> {
     makeInput: (issueId: number) => NoInfer<In>,
   ): Promise<void> {
     return callWithIssueId(this.#transport, endpoint, issue, options, {
-      check: () => this.#transport.check(endpoint, makeInput(0), options),
+      check: () => checkRequest(this.#transport, endpoint, makeInput(0), options),
       send: (transport, issueId) => transport.call(endpoint, makeInput(issueId), options),
     });
   }

@@ -25,7 +25,7 @@ import {
   updatePullRequestBody,
   type GetPullDiffQuery,
   getPullDiffQuery,
-  type ListPullsQuery,
+  type ListPullsByIdQuery,
   listPullsQuery,
   type MergePullRequest,
   mergePullRequestBody,
@@ -37,7 +37,7 @@ import { isMergedWithBranch } from '../../service/known-refusals.js';
 import type { ProductRoute } from '../../service/product-route.js';
 
 export const listPulls: ListEndpoint<
-  { where: RepoRef; query?: ListPullsQuery | undefined },
+  { where: RepoRef; query?: ListPullsByIdQuery | undefined },
   PullRequest
 > = {
   id: 'repoListPullRequests',

@@ -5,6 +5,7 @@ import {
   type Instant,
   instantInput,
   labelId,
+  milestoneId,
   clear,
   clearableText,
   clearableTexts,
@@ -54,7 +55,7 @@ export const createPullRequestBody: ZodSchema<CreatePullRequestBody> = /* @__PUR
     body: z.optional(z.string()),
     assignee: z.optional(z.string()),
     assignees: z.optional(z.nullable(z.array(z.string()))),
-    milestone: z.optional(integer()),
+    milestone: z.optional(milestoneId()),
     labels: z.optional(z.nullable(z.array(labelId()))),
     due_date: z.optional(z.nullable(instantInput())),
     reviewers: z.optional(z.nullable(z.array(z.string()))),
@@ -64,13 +65,18 @@ export const createPullRequestBody: ZodSchema<CreatePullRequestBody> = /* @__PUR
 );
 
 /** Input of `pulls.create`. */
-export interface CreatePullRequest extends Omit<CreatePullRequestBody, 'labels'> {
+export interface CreatePullRequest extends Omit<CreatePullRequestBody, 'labels' | 'milestone'> {
   /**
    * Ids or names of labels of the repository or its organisation. Unknown ids are ignored. Names
    * cost one more request, which lists the labels; an unknown name is an `InputError`
    * `unknown-label`.
    */
   labels?: (number | string)[] | null | undefined;
+  /**
+   * Id or title; an unknown id causes a 404. A title costs one more request, and another if no open
+   * milestone has it; an unknown one is an `InputError` `unknown-milestone`.
+   */
+  milestone?: number | string | undefined;
 }
 
 /** `CreatePullRequest` as methods take it: its lists may be readonly. */
@@ -122,7 +128,7 @@ const changedPull: ZodSchema<UpdatePullRequestBody> = /* @__PURE__ */ object(() 
   base: z.optional(branchName()),
   assignee: z.optional(z.string()),
   assignees: z.optional(clearableTexts()),
-  milestone: z.optional(integer()),
+  milestone: z.optional(milestoneId()),
   labels: z.optional(normalized<number[] | null>(z.array(labelId()), (ids) => clear(ids, []))),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   due_date: z.optional(z.nullable(instantInput())),
@@ -139,8 +145,12 @@ export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels' 
    * `InputError` `unknown-label`. Unknown ids are ignored by the server.
    */
   labels?: (number | string)[] | null | undefined;
-  /** Id; 0 or `null` removes the milestone, with a request of its own. */
-  milestone?: number | null | undefined;
+  /**
+   * Id or title; 0 or `null` removes the milestone, with a request of its own. A title costs one
+   * more request, and another if no open milestone has it; an unknown one is an `InputError`
+   * `unknown-milestone`.
+   */
+  milestone?: number | string | null | undefined;
 }
 
 /** `UpdatePullRequest` as methods take it: its lists may be readonly. */
@@ -211,8 +221,8 @@ function writeBothSpellings(body: unknown): unknown {
   };
 }
 
-/** Filter, order and page of `pulls.list`. */
-export interface ListPullsQuery extends PageQuery {
+/** Filter, order and page of `pulls.list` as servers take them: labels and milestone by their ids. */
+export interface ListPullsByIdQuery extends PageQuery {
   /** Base branch, to merge into. Gitea 1.24 or newer only. */
   base_branch?: string | undefined;
   /** Default `all`, although the API's documentation says `open`. */
@@ -248,9 +258,21 @@ export interface ListPullsQuery extends PageQuery {
   head?: string | undefined;
 }
 
+/** Filter, order and page of `pulls.list`. */
+export interface ListPullsQuery extends Omit<ListPullsByIdQuery, 'labels' | 'milestone'> {
+  /** Id or title of a milestone; a title costs one or two more requests. */
+  milestone?: number | string | undefined;
+  /**
+   * Ids or names; only pull requests with one of these labels. A pull request with several of them
+   * is listed several times. Names may also be one text, separated by commas; they cost one or two
+   * more requests.
+   */
+  labels?: string | (number | string)[] | undefined;
+}
+
 /** `ListPullsQuery` as methods take it: its lists may be readonly. */
 export interface ListPullsQueryInput extends ReadonlyDeep<ListPullsQuery>, Named {}
-export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
+export const listPullsQuery: ZodSchema<ListPullsByIdQuery> = /* @__PURE__ */ object(() => ({
   base_branch: z.optional(branchName()),
   state: z.optional(z.enum(['open', 'closed', 'all'])),
   sort: z.optional(
@@ -264,7 +286,7 @@ export const listPullsQuery: ZodSchema<ListPullsQuery> = /* @__PURE__ */ object(
       'priority',
     ]),
   ),
-  milestone: z.optional(integer()),
+  milestone: z.optional(milestoneId()),
   labels: z.optional(z.array(labelId())),
   poster: z.optional(z.string()),
   base: z.optional(branchName()),

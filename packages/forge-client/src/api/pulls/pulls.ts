@@ -13,7 +13,7 @@ import type {
   UpdatePullRequestInput,
   UpdatePullBranchQuery,
 } from './input-schemas.js';
-import { resolveLabelIds } from '../labels/label-ids.js';
+import { listByNames, resolveIds } from '../issues/named-ids.js';
 import { explainMergeRefusal } from './merge-refusal.js';
 import { PullReviewComments } from './review-comments/review-comments.js';
 import { PullReviewers } from './reviewers/reviewers.js';
@@ -22,6 +22,17 @@ import { type WaitUntilMergeableOptions, waitUntilMergeable } from './wait-until
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import { PullCommits } from './commits/commits.js';
 import { PullFiles } from './files/files.js';
+
+/** `ListPullsQuery` with its labels as a list. */
+type ListedLabels = Omit<ListPullsQueryInput, 'labels'> & {
+  readonly labels?: readonly (number | string)[] | undefined;
+};
+
+/** Names may be one text with commas, as those of `issues.list`. */
+function splitLabels(query: ListPullsQueryInput | undefined): ListedLabels | undefined {
+  if (typeof query?.labels !== 'string') return query as ListedLabels | undefined;
+  return { ...query, labels: query.labels.split(',').filter((name) => name !== '') };
+}
 
 /** Pull requests of a repository. */
 export class Pulls {
@@ -51,16 +62,21 @@ export class Pulls {
    *
    * Lists do not contain the number of changed lines and files; `get` returns it.
    *
+   * Labels and the milestone are ids or names. Names cost one more request each whenever the list is
+   * read, and another for labels that only the organisation could have, and for closed milestones.
+   *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
    * for await (const pull of forge.pulls.list(repo, { state: 'open' }))
    *   console.log(pull.number, pull.title);
    * @throws {StatusError} 400 for an unknown `poster` · 404 when the repository is missing, hidden
    * or empty
+   * @throws {InputError} `unknown-label` or `unknown-milestone` for a name that nothing has
    * @see GET /repos/{owner}/{repo}/pulls
    */
   list(where: RepoRef, query?: ListPullsQueryInput, options?: CallOptions): Pages<PullRequest> {
-    return this.#transport.pages(endpoints.listPulls, { where, query }, options);
+    const call = { where, options };
+    return listByNames(this.#transport, endpoints.listPulls, call, splitLabels(query));
   }
 
   /**
@@ -91,9 +107,10 @@ export class Pulls {
   /**
    * Opens a pull request. Not retried: if the response is lost, a retry could open it twice.
    *
-   * A branch without new commits is accepted; the pull request then changes nothing. Labels are ids
-   * or names, of the repository or of its organisation; names cost one more request, which lists
-   * the labels of the repository, and another for names that only its organisation could have.
+   * A branch without new commits is accepted; the pull request then changes nothing. Labels and the
+   * milestone are ids or names; names cost one more request each, which lists those of the
+   * repository, and another for labels that only its organisation could have, and for closed
+   * milestones.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -106,7 +123,8 @@ export class Pulls {
    * milestone, or a missing repository · 409 when there is already a pull request for these two
    * branches · 422 when both branches are the same, for an empty title or an unknown assignee · 423
    * when the repository is archived
-   * @throws {InputError} `unknown-label` for a name that no label has; nothing is opened
+   * @throws {InputError} `unknown-label` or `unknown-milestone` for a name that nothing has; nothing
+   * is opened
    * @see POST /repos/{owner}/{repo}/pulls
    */
   create(
@@ -115,15 +133,14 @@ export class Pulls {
     options?: CallOptions,
   ): Promise<PullRequest> {
     const call = { endpoint: endpoints.createPull, where, options };
-    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
+    return resolveIds(this.#transport, call, body, (transport, sent) =>
       transport.call(endpoints.createPull, { where, body: sent }, options),
     );
   }
 
   /**
-   * Updates a pull request; omitted fields keep their values. Labels are ids or names, of the
-   * repository or of its organisation. Names cost one more request, which lists the labels of the
-   * repository, and another for names that only its organisation could have. Ids cost none, and the
+   * Updates a pull request; omitted fields keep their values. Labels and the milestone are ids or
+   * names; names cost requests, as in `create`. Ids of labels cost none, and the
    * server ignores unknown ones: a list of unknown ids removes all labels. `milestone: null`, or 0,
    * removes the milestone with a request of its own, which changes it as an issue.
    *
@@ -133,7 +150,7 @@ export class Pulls {
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden ·
    * 409 when `content_version` is not the current one · 412 for reopening a merged one · 422 for an unknown assignee
    * @throws {InputError} `unknown-label` for a list with a name, and a name or an id that no label
-   * has; nothing is changed
+   * has, `unknown-milestone` for a title that no milestone has; nothing is changed
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
@@ -143,7 +160,7 @@ export class Pulls {
     options?: CallOptions,
   ): Promise<PullRequest> {
     const call = { endpoint: endpoints.updatePull, where, options };
-    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
+    return resolveIds(this.#transport, call, body, (transport, sent) =>
       updatePullRequest(transport, { where, body: sent, options }),
     );
   }

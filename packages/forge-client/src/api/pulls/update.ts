@@ -1,4 +1,4 @@
-import { isRecord, type ReadonlyDeep, runAsOneCall } from '@clients/core';
+import { checkRequest, isRecord, type ReadonlyDeep, runAsOneCall } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { PullRef } from '../../refs/issue-schemas.js';
 import type { CallOptions } from '../../service/options.js';
@@ -31,7 +31,7 @@ export function updatePullRequest(
     return transport.call(updatePull, { where, body: sent }, options);
   }
   // Before the milestone is removed.
-  transport.check(updatePull, { where, body: rest }, options);
+  checkRequest(transport, updatePull, { where, body: rest }, options);
   const { id, call: name = id } = updatePull;
   return runAsOneCall(transport, { name, endpoint: id }, options, async (inner) => {
     await inner.call(updateIssue, { where, body: { milestone: 0 } }, options);

@@ -23,6 +23,13 @@ import { makeFilterCheck } from '../../service/ignored-filters.js';
 
 const findIgnoredReleaseFilter = /* @__PURE__ */ makeFilterCheck([
   {
+    key: 'tag_filter',
+    servers: 'Gitea 28 or newer',
+    otherwise: 'compare tag_name',
+    fits: ({ tag_name: tag }, value) =>
+      typeof tag === 'string' ? hasPartsOf(tag.toLowerCase(), value.toLowerCase()) : undefined,
+  },
+  {
     key: 'q',
     servers: 'Forgejo',
     otherwise: 'compare tag_name and name',
@@ -32,6 +39,16 @@ const findIgnoredReleaseFilter = /* @__PURE__ */ makeFilterCheck([
       ),
   },
 ]);
+
+/** Returns whether a text has the parts between the stars of a filter, in their order. */
+function hasPartsOf(text: string, filter: string): boolean {
+  let from = 0;
+  return filter.split('*').every((part) => {
+    const at = text.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
+}
 
 export const listReleases: ListEndpoint<
   { where: RepoRef; query?: ListReleasesQuery | undefined },

@@ -1,6 +1,7 @@
 import {
   type ByteStream,
   ForbiddenError,
+  giveNotice,
   StatusError,
   UnauthorizedError,
   unlessAborted,
@@ -93,13 +94,13 @@ export class Server {
     const name = product.name === undefined ? 'the server' : PRODUCT_NAMES[product.name];
     const rest = { operation: 'server.product', place: version, context: options?.context };
     if (placed === 'newer')
-      this.#transport.notice({
+      giveNotice(this.#transport, {
         ...rest,
         code: 'version-newer',
         message: `${name} ${version} is newer than this client, which takes it for the newest that it knows`,
       });
     else
-      this.#transport.notice({
+      giveNotice(this.#transport, {
         ...rest,
         code: 'version-unknown',
         message: `the version of ${name}, ${JSON.stringify(version)}, cannot be placed: it counts as the newest`,

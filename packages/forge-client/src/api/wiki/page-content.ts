@@ -1,4 +1,4 @@
-import { hasFields, InputError, type Route } from '@clients/core';
+import { checkRequest, checkRequestKeys, hasFields, InputError, type Route } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { encodeContent } from '../contents/file-content.js';
@@ -23,8 +23,8 @@ interface PageCall<Where> {
  */
 export function checkPage<Where>(call: PageCall<Where>, page: CreateWikiPage): void {
   const { transport, endpoint, where, options } = call;
-  if (!hasFields(page)) transport.check(endpoint, { where, body: page }, options);
-  transport.checkKeys(endpoint, page, UNSENT_KEYS, options);
+  if (!hasFields(page)) checkRequest(transport, endpoint, { where, body: page }, options);
+  checkRequestKeys(transport, endpoint, page, UNSENT_KEYS, options);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { InputError, NotFoundError, type Route, runAsOneCall } from '@clients/core';
+import { checkRequest, InputError, NotFoundError, type Route, runAsOneCall } from '@clients/core';
 import type { WikiPageRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
@@ -36,7 +36,7 @@ export async function resolvePage<T>(
   const pageName = readPageName(where);
   if (!isTwofold(pageName)) return work(transport, where);
   // Before a page is read.
-  transport.check(endpoint, { where, body }, options);
+  checkRequest(transport, endpoint, { where, body }, options);
   return runAsOneCall(transport, nameOperation(call), options, async (inner) => {
     const readPage = (as: string): Promise<WikiPage | NotFoundError> =>
       inner
@@ -74,7 +74,7 @@ export async function resolveMove<T>(
     const newTitle = title.trim();
     if (newTitle === (page?.title ?? readPageName(where))) return work(outer, where, page);
     // Before the page of that title is read.
-    outer.check(call.endpoint, { where, body: call.body }, call.options);
+    checkRequest(outer, call.endpoint, { where, body: call.body }, call.options);
     return runAsOneCall(outer, nameOperation(call), call.options, async (inner) => {
       const taken = { ...where, pageName: toPageName(newTitle) };
       const other = await inner

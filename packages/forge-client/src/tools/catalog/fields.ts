@@ -797,7 +797,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     limit:
       'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
-  ListPullsQuery: {
+  ListPullsByIdQuery: {
     base_branch: 'Base branch, to merge into. Gitea 1.24 or newer only.',
     state: "Default `all`, although the API's documentation says `open`.",
     sort: 'Default: newest first, which Gitea 1.22 also uses for `recentclose`.',
@@ -1456,7 +1456,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     active: 'Whether it delivers events.',
     name: 'At most 255 characters; `null` keeps the name. Gitea 1.26 or newer only.',
   },
-  UpdateIssue: {
+  UpdateIssueAssignees: { assignees: 'Logins. An empty or omitted list changes nothing.' },
+  UpdateIssueBody: {
     title: 'An empty string keeps the title.',
     body: 'An empty string or `null` clears the text.',
     ref: 'Branch or tag that the issue is about; `null` clears it.',
@@ -1473,7 +1474,6 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     updated_at:
       'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
   },
-  UpdateIssueAssignees: { assignees: 'Logins. An empty or omitted list changes nothing.' },
   UpdateIssueComment: {
     body: 'Markdown.',
     updated_at:

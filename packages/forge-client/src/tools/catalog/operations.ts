@@ -935,7 +935,7 @@ export const operations: Readonly<
   'issues.update': [
     'updateIssue',
     'Updates an issue; omitted fields keep their values.',
-    'IssueRef UpdateIssue',
+    'IssueRef UpdateIssueBody',
   ],
   'labels.create': [
     'createLabel',
@@ -1423,7 +1423,7 @@ export const operations: Readonly<
   'pulls.list': [
     'listPulls',
     'Lists pull requests, both open and closed unless `state` is set.',
-    'RepoRef ListPullsQuery',
+    'RepoRef ListPullsByIdQuery',
   ],
   'pulls.merge': [
     'mergePull',

@@ -149,6 +149,24 @@ test.each(['../secret', 'a/../../b', 'a//b', '/etc', 'a\nb', '%2e%2e/x', ''])(
   },
 );
 
+test.each(['README.md', 'src/App.vue', 'mail.tmpl'])(
+  'the recorded media of a small file that begins like HTML are those of %s',
+  async (filepath) => {
+    const { transport } = await scriptServer([recorded('repoGetRawFileOrLFS', 'ok-html')]);
+    const stream = await new Contents(transport).getMedia({ ...repo, filepath });
+    expect(stream.headers.get('content-type')).toContain('text/html');
+    await expect(stream.text()).resolves.toBe('<h1>x</h1>\n');
+  },
+);
+
+test('the same page without the type of an object is none', async () => {
+  const { headers, body } = recorded('repoGetRawFileOrLFS', 'ok-html');
+  const { 'x-gitea-object-type': _, ...others } = headers ?? {};
+  const { transport } = await scriptServer([{ headers: others, body }]);
+  const media = new Contents(transport).getMedia({ ...repo, filepath: 'README.md' });
+  expect(await errorOf(media)).toMatchObject({ name: 'OutputError', code: 'html' });
+});
+
 describe.each([
   ['raw', 'getRaw', 'repoGetRawFile', 'odd-range', 'Main'],
   ['media', 'getMedia', 'repoGetRawFileOrLFS', 'odd-lfs-range', 'LFS'],

@@ -170,7 +170,7 @@ test.each<[string, () => unknown, string]>([
   [
     'a path with a key that is not known',
     () => ({ path: 'a.txt', nmae: 'b.txt' }),
-    'nmae is not known: the keys are content, filename, type, size, onProgress, name',
+    'nmae is not known: use name',
   ],
   [
     'a name inside the content',

@@ -13,7 +13,13 @@ import {
   type Reply,
 } from '../../http/index.js';
 import { packZip } from '../../bytes/archive.js';
-import { requireAdmin, findOrg, findRepo } from '../../access/rights.js';
+import {
+  createFailure,
+  findActionsRepo,
+  findOrg,
+  findRepo,
+  requireAdmin,
+} from '../../access/rights.js';
 import { rerun } from '../../events/runs.js';
 import { findDifferences } from '../../servers/differences.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../../state/records.js';
@@ -39,7 +45,7 @@ export interface JobFound extends RunFound {
 }
 
 export const actionsRunRoutes: Handlers = {
-  ...makeListRoutes('getWorkflowRuns', 'listWorkflowJobs', (call) => [findRepo(call)]),
+  ...makeListRoutes('getWorkflowRuns', 'listWorkflowJobs', (call) => [findActionsRepo(call)]),
   ...makeListRoutes('getOrgWorkflowRuns', 'getOrgWorkflowJobs', (call) =>
     listOwned(call, findOrg(call, 'member').id),
   ),
@@ -60,6 +66,7 @@ export const actionsRunRoutes: Handlers = {
     return removeRecord(repo.actions.runs, run);
   },
   listWorkflowRunJobs(call) {
+    if (call.readId('run') <= 0) throw new Refusal(400, 'runID must be a positive integer');
     const { repo, run } = findRun(call);
     return replyWithJobs(call, listJobs(repo, run, findAttempt(run)));
   },
@@ -128,7 +135,7 @@ export const actionsRunRoutes: Handlers = {
     });
   },
   ListActionTasks(call) {
-    const begun = listAllJobs([findRepo(call)]).filter(
+    const begun = listAllJobs([findActionsRepo(call)]).filter(
       ({ attempt, job }) => computeRunState(call.state, attempt, job).started !== undefined,
     );
     const style = { ...LINKED_STYLE, key: 'workflow_runs' };
@@ -186,7 +193,7 @@ function listOwned({ state }: Call, id: number): RepoRecord[] {
 }
 
 function findRun(call: Call): RunFound {
-  const repo = findRepo(call);
+  const repo = findActionsRepo(call);
   return {
     repo,
     run: findById(
@@ -222,7 +229,7 @@ export function replyWithRuns(call: Call, repos: readonly RepoRecord[], workflow
   const { query, state } = call;
   const fits = makeStatusFilter(call);
   if (query.get('actor') && state.findUser(query.get('actor') ?? '') === undefined)
-    throw new Refusal(500);
+    throw createFailure(call, `user does not exist [uid: 0, name: ${query.get('actor') ?? ''}]`);
   const same = (key: string, value: string): boolean => [null, '', value].includes(query.get(key));
   const found = repos
     .flatMap((repo) => repo.actions.runs.map((run) => ({ repo, run })))
@@ -265,8 +272,8 @@ export function listLastJobs(repos: readonly RepoRecord[]): JobFound[] {
 function replyWithJobs(call: Call, all: readonly JobFound[]): Reply {
   const sort = call.query.get('sort') ?? '';
   const order = call.query.get('order') ?? '';
-  if (!['', 'id'].includes(sort) || !['', 'asc', 'desc'].includes(order))
-    throw createInvalid('Invalid sort mode or order');
+  if (!['', 'asc', 'desc'].includes(order)) throw createInvalid(`Invalid sort order: "${order}"`);
+  if (!['', 'id'].includes(sort)) throw createInvalid(`Invalid sort mode: "${sort}"`);
   const fits = makeStatusFilter(call);
   const found = all.filter(({ attempt, job }) => fits(attempt, job));
   if (sort === 'id') found.sort((a, b) => (a.job.id - b.job.id) * (order === 'desc' ? -1 : 1));
@@ -284,7 +291,7 @@ function findJob(call: Call): JobFound {
     call.operation === 'downloadActionsRunJobLogs'
       ? `run job with id ${String(wanted)}: resource does not exist`
       : undefined;
-  return findOne(listAllJobs([findRepo(call)]), ({ job }) => job.id === wanted, message);
+  return findOne(listAllJobs([findActionsRepo(call)]), ({ job }) => job.id === wanted, message);
 }
 
 /** The status or conclusion that each word of a query selects. */

@@ -17,6 +17,7 @@ import {
   findRepoScope,
   findUserScope,
   getRegistrationToken,
+  findActionsRepo,
   findRepo,
   type ScopeOf,
 } from '../../access/rights.js';
@@ -48,7 +49,7 @@ import {
 
 export const actionsWorkflowRoutes: Handlers = {
   ActionsListRepositoryWorkflows(call) {
-    const repo = findRepo(call);
+    const repo = findActionsRepo(call);
     if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
     const workflows = listWorkflows(call.state, repo).map((workflow) =>
       renderWorkflow(call, repo, workflow),
@@ -56,7 +57,7 @@ export const actionsWorkflowRoutes: Handlers = {
     return replyWithJson({ workflows, total_count: workflows.length });
   },
   ActionsGetWorkflow(call) {
-    const repo = findRepo(call);
+    const repo = findActionsRepo(call);
     return replyWithJson(renderWorkflow(call, repo, findWorkflow(call, repo)));
   },
   ActionsEnableWorkflow(call) {
@@ -73,7 +74,7 @@ export const actionsWorkflowRoutes: Handlers = {
     const repo = findRepo(call, 'write');
     const { body } = call;
     const ref = body.requireText('ref', 'Ref');
-    const given = body.readBody('inputs');
+    const given = body.readBody('inputs')?.renameStruct('CreateActionWorkflowDispatch', 'inputs');
     const commit = requireFound(
       repo.refs.resolve(ref, repo.default_branch),
       `ref "${ref}" doesn't exist`,
@@ -82,6 +83,8 @@ export const actionsWorkflowRoutes: Handlers = {
     if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
     if (!workflow.events.includes('workflow_dispatch'))
       throw createInvalid(`workflow "${workflow.id}" has no workflow_dispatch event trigger`);
+    // Every input is a text, also one that the workflow does not declare.
+    for (const name of Object.keys(given?.values ?? {})) given?.readText(name);
     const known = Object.keys(given?.values ?? {}).filter((name) => name in workflow.inputs);
     const inputs = Object.fromEntries(known.map((name) => [name, given?.readText(name) ?? '']));
     const run = startRun(call, repo, workflow, {
@@ -104,22 +107,27 @@ export const actionsWorkflowRoutes: Handlers = {
     });
   },
   ActionsListWorkflowRuns(call) {
-    const repo = findRepo(call);
+    const repo = findActionsRepo(call);
     return replyWithRuns(call, [repo], findWorkflow(call, repo).id);
   },
-  getArtifacts: (call) => replyWithArtifacts(call, findRepo(call), () => true),
+  getArtifacts: (call) => replyWithArtifacts(call, findActionsRepo(call), () => true),
   getArtifactsOfRun: (call) =>
-    replyWithArtifacts(call, findRepo(call), ({ run }) => run === call.readId('run')),
+    replyWithArtifacts(call, findActionsRepo(call), ({ run }) => run === call.readId('run')),
   getArtifact(call) {
-    const repo = findRepo(call);
+    const repo = findActionsRepo(call);
     return replyWithJson(renderArtifact(call, repo, findArtifact(call, repo)));
   },
   deleteArtifact(call) {
+    // Here, nobody is somebody who may not write.
+    if (call.doer === undefined) {
+      findRepo(call);
+      throw new Refusal(403, 'user should have a permission to write to a repo');
+    }
     const repo = findRepo(call, 'write');
     return removeRecord(repo.actions.artifacts, findArtifact(call, repo));
   },
   async downloadArtifact(call) {
-    const repo = findRepo(call);
+    const repo = findActionsRepo(call);
     const artifact = findArtifact(call, repo);
     if (call.state.clock.now() > artifact.expires) throw createNotFound('Artifact has expired');
     const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
@@ -199,8 +207,10 @@ function makeSettingRoutes(noun: string, scopeOf: ScopeOf): Handlers {
 
 const INVALID_NAME_PATTERN = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d|^$/;
 
-function readName(text: string): string {
+function readName({ state: { like } }: Call, text: string): string {
   const name = text.toUpperCase();
+  if (name === 'CI' && (like === 'gitea-1.22' || like === 'forgejo-15'))
+    throw new Refusal(400, 'env name cannot be ci');
   if (INVALID_NAME_PATTERN.test(name)) throw new Refusal(400, 'invalid variable or secret name');
   return name;
 }
@@ -229,15 +239,21 @@ function makeVariableRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     },
     make(call, variables) {
       const data = readValue(call);
-      const name = readName(call.readParam('variablename'));
+      const name = readName(call, call.readParam('variablename'));
       if (variables.some((variable) => variable.name === name))
-        throw new Refusal(409, 'variable name already exists');
+        throw new Refusal(
+          409,
+          'variable name already exists',
+          'full',
+          {},
+          `variable name ${name} already exists`,
+        );
       return { name, data, description: call.body.readText('description') ?? '' };
     },
     edit(call, variable, variables) {
       const data = readValue(call);
       const text = call.body.readText('name') ?? '';
-      const name = text === '' ? variable.name : readName(text);
+      const name = text === '' ? variable.name : readName(call, text);
       if (variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
       Object.assign(variable, { name, data, description: call.body.readText('description') ?? '' });
     },
@@ -267,7 +283,7 @@ function makeSecretRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     [`update${noun}Secret`](call) {
       const { secrets } = scopeOf(call).actions;
       call.body.requireText('data', 'Data');
-      const name = readName(call.readParam('secretname'));
+      const name = readName(call, call.readParam('secretname'));
       const description = call.body.readText('description') ?? '';
       const known = secrets.find((secret) => secret.name === name);
       if (known === undefined)
@@ -288,13 +304,17 @@ function makeSecretRoutes(noun: string, scopeOf: ScopeOf): Handlers {
   };
 }
 
+function listAllRunners({ state }: Call): RunnerRecord[] {
+  const owners = [state, ...state.users, ...state.repos];
+  return owners.flatMap(({ actions }) => actions.runners);
+}
+
 function makeRunnerRoutes(noun: string, scopeOf: ScopeOf): Handlers {
   const findRunner = (call: Call): RunnerRecord =>
-    findById(
-      call,
-      scopeOf(call).actions.runners,
-      'runner_id',
-      (id) => `runner with id ${id}: resource does not exist`,
+    findById(call, scopeOf(call).actions.runners, 'runner_id', (id) =>
+      listAllRunners(call).some((runner) => String(runner.id) === id)
+        ? 'No permission to access this runner'
+        : `runner with id ${id}: resource does not exist`,
     );
   return {
     [`get${noun}Runners`]: (call) =>
@@ -302,7 +322,7 @@ function makeRunnerRoutes(noun: string, scopeOf: ScopeOf): Handlers {
     [`get${noun}Runner`]: (call) => replyWithJson(renderRunner(findRunner(call))),
     [`update${noun}Runner`](call) {
       const runner = findRunner(call);
-      const disabled = call.body.readFlag('disabled');
+      const disabled = call.body.renameStruct('EditActionRunnerOption').readFlag('disabled');
       if (disabled === undefined) throw createInvalid('[Disabled]: Required');
       runner.disabled = disabled;
       return replyWithJson(renderRunner(runner));

@@ -16,7 +16,6 @@ import {
   replyWithList,
 } from '../../http/index.js';
 import {
-  describeMissingPull,
   isAtLeast,
   requireUser,
   findLevel,
@@ -28,6 +27,7 @@ import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../
 import { isOlder } from '../../state/server-kinds.js';
 import type { RepoRecord } from '../../state/records.js';
 import {
+  describeLfs,
   encodeFile,
   findPullHead,
   listPullRefs,
@@ -38,7 +38,7 @@ import {
   listRules,
   UNSIGNED,
 } from '../../views/index.js';
-import { type Handlers, findOne, requireFound } from '../route.js';
+import { type Handlers, requireFound } from '../route.js';
 import { isRefName } from '../../changes/commit-files.js';
 import { emit } from '../../events/emit.js';
 import { reportPush } from '../../events/runs.js';
@@ -76,20 +76,6 @@ export const commitRoutes: Handlers = {
     const commit = repo.refs.resolve(sha, repo.default_branch);
     if (commit === undefined) throw new Refusal(500);
     return replyWithText(writePatches(call, [commit], type));
-  },
-  repoGetCommitPullRequest(call) {
-    const repo = findRepo(call);
-    const { number } = findOne(
-      repo.issues,
-      ({ pull }) => pull?.merged?.commit === call.readParam('sha'),
-      describeMissingPull(repo),
-    );
-    return {
-      status: 303,
-      headers: {
-        location: `${call.root}/api/v1/repos/${formatFullName(repo)}/pulls/${String(number)}`,
-      },
-    };
   },
   repoCompareDiff(call) {
     const repo = findRepo(call);
@@ -179,7 +165,13 @@ function replyWithCommit(call: Call, name: string): Reply {
 }
 
 function createUnknownObject(sha: string): Refusal {
-  return new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+  const isHash = [40, 64].includes(sha.length);
+  return new Refusal(
+    400,
+    isHash
+      ? `object does not exist [id: ${sha}, rel_path: ]`
+      : `length ${String(sha.length)} has no matched object format: ${sha}`,
+  );
 }
 
 /**
@@ -192,7 +184,13 @@ export function renderBlob(call: Call, repo: RepoRecord, sha: string): Record<st
   const bytes = state.objects.getBlob(sha) ?? (tree && encodeTree(tree));
   if (bytes === undefined) throw createUnknownObject(sha);
   const url = `${root}/api/v1/repos/${formatFullName(repo)}/git/blobs/${sha}`;
-  return { ...encodeFile(call, bytes), url, sha, size: bytes.byteLength };
+  return {
+    ...encodeFile(call, bytes),
+    url,
+    sha,
+    size: bytes.byteLength,
+    ...describeLfs(bytes),
+  };
 }
 
 /**
@@ -239,6 +237,9 @@ const PATH_PAGE_SIZE = 50;
 function isBetween({ query }: Call, { committer }: Commit): boolean {
   const since = query.get('since') ?? '';
   const until = query.get('until') ?? '';
+  for (const [name, text] of Object.entries({ since, until }))
+    if (text !== '' && Number.isNaN(Date.parse(text)))
+      throw createInvalid(`invalid '${name}' format, expected ISO 8601 (RFC3339)`);
   const at = Date.parse(committer.date);
   return (since === '' || at >= Date.parse(since)) && (until === '' || at <= Date.parse(until));
 }
@@ -303,9 +304,10 @@ export const branchRoutes: Handlers = {
     const names = repo.refs.branches.has(repo.default_branch)
       ? [repo.default_branch, ...rest]
       : rest;
+    const words = (call.query.get('q') ?? '').toLowerCase();
     return replyWithPagedList(
       call,
-      names,
+      names.filter((name) => name.toLowerCase().includes(words)),
       (name) => renderNamedBranch(call, repo, name),
       LINKED_STYLE,
     );
@@ -380,14 +382,17 @@ export const branchRoutes: Handlers = {
     const old = body.readText('old_commit_id') ?? '';
     if (old !== '' && old !== before.sha)
       throw createInvalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
-    const commit = call.state.objects.getCommit(sha);
+    // The name of a branch or a tag is taken, too.
+    const commit = repo.refs.resolve(sha, repo.default_branch);
     if (commit === undefined) throw new Refusal(500);
     if (findRule(call, repo, name) !== undefined)
       throw new Refusal(403, `branch ${name} is protected from force push`);
-    const forward = call.state.objects.listAncestors(sha).some((one) => one.sha === before.sha);
+    const forward = call.state.objects
+      .listAncestors(commit.sha)
+      .some((one) => one.sha === before.sha);
     if (!forward && body.readFlag('force') !== true)
       throw createInvalid(`Force push ${name} need a confirm force parameter`);
-    repo.refs.branches.set(name, sha);
+    repo.refs.branches.set(name, commit.sha);
     reportPush(call, repo, name, before.sha, commit);
     return replyWithNothing();
   },
@@ -407,14 +412,22 @@ export const branchRoutes: Handlers = {
     repo.protections.set(name, made);
     return replyWithCreated(made);
   },
+  /** The API shows no ids of rules, so their order is not kept. */
+  repoUpdateBranchProtectionPriories(call) {
+    requireUnarchived(findRepo(call, 'admin'));
+    call.body.readIntegers('ids');
+    return replyWithNothing();
+  },
   repoEditBranchProtection(call) {
+    const repo = requireUnarchived(findRepo(call, 'admin'));
     const edited = makeProtection(call, call.readParam('name'), findProtection(call));
-    requireUnarchived(findRepo(call, 'admin')).protections.set(call.readParam('name'), edited);
+    repo.protections.set(call.readParam('name'), edited);
     return replyWithJson(edited);
   },
   repoDeleteBranchProtection(call) {
+    const repo = requireUnarchived(findRepo(call, 'admin'));
     findProtection(call);
-    requireUnarchived(findRepo(call, 'admin')).protections.delete(call.readParam('name'));
+    repo.protections.delete(call.readParam('name'));
     return replyWithNothing();
   },
 };

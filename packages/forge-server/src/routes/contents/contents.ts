@@ -31,7 +31,7 @@ import {
 import { type Commit, listDirectory, SYMLINK_MODE } from '../../git/objects.js';
 import { applyPatchText } from '../../git/diff.js';
 import { findDifferences } from '../../servers/differences.js';
-import { isOlder } from '../../state/server-kinds.js';
+import { findProduct, isOlder } from '../../state/server-kinds.js';
 import type { ReleaseRecord, RepoRecord } from '../../state/records.js';
 import type { ContentParts, Place } from '../../views/index.js';
 import {
@@ -214,8 +214,10 @@ function renderContents(call: Call, place: Place, path: string, parts: ContentPa
   const entry = findEntry(place, path);
   if (path !== '' && entry === undefined) throw createMissingFile(place, path);
   if (entry?.type === 'blob') return renderContent(call, place, entry, parts);
+  // The list of the older route shows no file, and so nothing of LFS.
+  const lfs = parts.lfs && parts !== FULL_CONTENT;
   return (listDirectory(place.commit.tree, path) ?? []).map((item) =>
-    renderContent(call, place, item, { ...parts, content: false }),
+    renderContent(call, place, item, { ...parts, content: false, lfs }),
   );
 }
 
@@ -245,6 +247,7 @@ function replyWithExtended(call: Call, path: string): Reply {
     content: wanted.includes('file_content'),
     last: wanted.includes('commit_metadata'),
     message: wanted.includes('commit_message'),
+    lfs: wanted.includes('lfs_metadata'),
   });
   return replyWithJson(
     Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found },
@@ -376,9 +379,11 @@ export const releaseRoutes: Handlers = {
     const draft = call.readFlag('draft');
     const pre = call.readFlag('pre-release');
     const tags = makeTagFilter(call.query.get('tag_filter') ?? '');
+    const words = findProduct(call.state.like) === 'forgejo' ? (call.query.get('q') ?? '') : '';
     const found = repo.releases.filter(
       (release) =>
         tags.test(release.tag_name) &&
+        `${release.tag_name}\n${release.name}`.toLowerCase().includes(words.toLowerCase()) &&
         isReleaseVisible(call, repo, release) &&
         (draft === undefined || release.draft === draft) &&
         (pre === undefined || release.prerelease === pre),
@@ -402,6 +407,7 @@ export const releaseRoutes: Handlers = {
     const draft = body.readFlag('draft') ?? false;
     const commit = requireFound(
       repo.refs.resolve(target === '' ? repo.default_branch : target, repo.default_branch),
+      'target not found',
     );
     const isNew = !repo.refs.tags.has(tag);
     // A draft has no tag in git, so its name is not checked.

@@ -1,3 +1,4 @@
+import { encodeText } from '@clients/server-kit';
 import type { Call, Reply } from '../../http/index.js';
 import {
   COUNTED_STYLE,
@@ -7,6 +8,7 @@ import {
   replyWithJson,
   LINKED_STYLE,
   replyWithPagedList,
+  createInvalid,
   createNotFound,
   makePageHeaders,
   readPage,
@@ -51,10 +53,12 @@ export const tagRoutes: Handlers = {
     const target = call.body.readText('target') ?? '';
     const commit = requireFound(
       repo.refs.resolve(target === '' ? repo.default_branch : target, repo.default_branch),
-      'target not found',
+      `target not found: object does not exist [id: ${target === '' ? repo.default_branch : target}, rel_path: ]`,
     );
     if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
     if (!isRefName(name)) throw new Refusal(500);
+    if (isTagProtected(call, repo, name))
+      throw createInvalid('user not allowed to create protected tag');
     makeTag(call, repo, name, commit, call.body.readText('message') ?? '');
     return replyWithCreated(renderTag(call, repo, name));
   },
@@ -73,6 +77,11 @@ export const tagRoutes: Handlers = {
   repoGetArchive: (call) => replyWithArchive(call, call.readParam('archive')),
   repoDownloadZipball: (call) => replyWithArchive(call, `${call.readParam('ref')}.zip`),
   repoDownloadTarball: (call) => replyWithArchive(call, `${call.readParam('ref')}.tar.gz`),
+  repoDownloadBundle: (call) => replyWithArchive(call, `${call.readParam('ref')}.bundle`),
+  repoHeadArchive: (call) => replyWithArchive(call, call.readParam('archive')),
+  repoHeadZipball: (call) => replyWithArchive(call, `${call.readParam('ref')}.zip`),
+  repoHeadTarball: (call) => replyWithArchive(call, `${call.readParam('ref')}.tar.gz`),
+  repoHeadBundle: (call) => replyWithArchive(call, `${call.readParam('ref')}.bundle`),
   repoCreateStatus(call) {
     const repo = requireUnarchived(findRepo(call, 'write'));
     const commit = repo.refs.resolve(call.readParam('sha'), repo.default_branch);
@@ -193,12 +202,16 @@ export function makeTag(
 
 function replyWithArchive(call: Call, name: string): Reply {
   const repo = findRepo(call);
-  const [, ref, format] = /^(.+)\.(zip|tar\.gz)$/.exec(name) ?? [];
+  const [, ref, format] = /^(.+)\.(zip|tar\.gz|bundle)$/.exec(name) ?? [];
   if (ref === undefined || format === undefined) throw new Refusal(400, `unknown format: ${name}`);
   const commit = requireFound(
     repo.refs.find(ref) ?? repo.refs.resolve(ref, repo.default_branch),
     `unrecognized repository reference: ${ref}`,
   );
+  if (format === 'bundle' && call.query.has('path'))
+    throw new Refusal(400, 'cannot specify paths when requesting a bundle');
+  const outside = call.query.getAll('path').some((path) => path.split('/').includes('..'));
+  if (outside) throw new Refusal(500);
   const inside = [...commit.tree].filter(([path]) => matchesPaths(call, path));
   const files = inside.map(([path, { sha, mode }]) => {
     return {
@@ -221,10 +234,16 @@ function replyWithArchive(call: Call, name: string): Reply {
     link: `<${url}>; rel="immutable"`,
     'no-gzip-compression': '1',
   };
+  const pack = (): Uint8Array => {
+    // A bundle begins as git's, and has no pack after it: there is no git here that could read one.
+    if (format === 'bundle')
+      return encodeText(`# v2 git bundle\n${commit.sha} refs/heads/bundle\n${commit.sha} HEAD\n\n`);
+    return format === 'zip' ? packZip(files) : packTarGz(files);
+  };
   return {
     status: 200,
     headers,
-    body: yieldChunks(format === 'zip' ? packZip(files) : packTarGz(files)),
+    body: yieldChunks(pack()),
   };
 }
 
@@ -326,7 +345,16 @@ export function isTagProtected({ me }: Call, repo: RepoRecord, tag: string): boo
 /** A name in which `*` and `?` match any characters, or a regular expression between slashes. */
 function parsePattern(pattern: string): RegExp {
   const [, expression] = /^\/(.+)\/$/.exec(pattern) ?? [];
-  if (expression !== undefined) return new RegExp(expression);
+  if (expression !== undefined) return parseExpression(expression);
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`);
+}
+
+/** @throws a 500 for one that is broken, which the server accepts and then fails on */
+function parseExpression(expression: string): RegExp {
+  try {
+    return new RegExp(expression);
+  } catch {
+    throw new Refusal(500);
+  }
 }

@@ -5,6 +5,7 @@ import {
   replyWithNothing,
   readFile,
   createInvalid,
+  createNotFound,
   replyWithJson,
   LINKED_STYLE,
   replyWithPagedList,
@@ -12,7 +13,13 @@ import {
   replyWithList,
   makeDateFilter,
 } from '../../http/index.js';
-import { findRepo, requireUnarchived, requireUnblocked } from '../../access/rights.js';
+import {
+  createFailure,
+  findLevel,
+  findRepo,
+  requireUnarchived,
+  requireUnblocked,
+} from '../../access/rights.js';
 import { makeUuid } from '../../bytes/sign.js';
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
@@ -32,19 +39,14 @@ import {
   renderReaction,
   renderTimelineEntry,
 } from '../../views/index.js';
-import {
-  findIssueInPath,
-  findIssue,
-  mayWrite,
-  describeMissingIssue,
-  findWritableIssue,
-} from './issues.js';
+import { findIssueInPath, findIssue, mayWrite, describeMissingIssue } from './issues.js';
 import {
   findById,
   type Handlers,
   findOne,
   requireFound,
   replyWithUserIds,
+  setMember,
   removeRecord,
   makeShelfRoutes,
 } from '../route.js';
@@ -152,7 +154,8 @@ function listOwnComments(call: Call, repo: RepoRecord): CommentRecord[] {
  */
 function requireIssue(call: Call, repo: RepoRecord): IssueRecord {
   const issue = repo.issues.find(({ number }) => number === call.readId('index'));
-  if (issue === undefined) throw new Refusal(500);
+  if (issue === undefined)
+    throw createFailure(call, describeMissingIssue(repo.id, call.readId('index')));
   return issue;
 }
 
@@ -255,13 +258,20 @@ interface AttachmentOwner {
   readonly author: UserRecord;
 }
 
+/** The messages for those who may not change attachments. */
+const WRITE_MESSAGES = {
+  Issue: 'user should have permission to write issue',
+  IssueComment: 'user should have permission to edit comment',
+  Release: 'user should have a permission to write to a repo',
+};
+
 /**
  * Returns the routes of the attachments of what a function finds. Its author may change them, and
  * those who may write.
  */
 export function makeAttachmentRoutes(
   prefix: 'issue' | 'repo',
-  noun: string,
+  noun: keyof typeof WRITE_MESSAGES,
   findOwner: (call: Call, repo: RepoRecord) => AttachmentOwner,
 ): Handlers {
   const list = `${prefix}List${noun}Attachments`;
@@ -274,21 +284,16 @@ export function makeAttachmentRoutes(
       const repo = findRepo(call);
       const { assets, author } = findOwner(call, repo);
       if (access === 'write' && author !== call.doer && !mayWrite(call, repo))
-        throw new Refusal(403, 'user should have permission to write');
+        throw new Refusal(403, WRITE_MESSAGES[noun]);
       if (access === 'write') requireUnarchived(repo);
       return assets;
     },
-    find: (call, assets) =>
-      findById(
-        call,
-        assets,
-        'attachment_id',
-        (id) => `attachment does not exist [id: ${id}, uuid: ]`,
-      ),
+    find: findAttachment,
     render: renderAttachment,
     make: readUpload,
     edit({ body }, asset) {
       const name = body.readText('name') ?? '';
+      if (noun !== 'Release') requireAllowedName(name);
       if (name !== '') asset.name = name;
     },
     style: {},
@@ -300,6 +305,30 @@ export function makeAttachmentRoutes(
 }
 
 /**
+ * Finds the attachment of a route.
+ * @throws a 404, which says whether it is that of another repository or there is none
+ */
+function findAttachment(call: Call, assets: readonly AttachmentRecord[]): AttachmentRecord {
+  const isElsewhere =
+    call.operation.startsWith('issue') &&
+    call.state.repos.some(({ issues, comments }) =>
+      [...issues, ...comments].some((one) =>
+        one.assets.some(({ id }) => id === call.readId('attachment_id')),
+      ),
+    );
+  return findById(call, assets, 'attachment_id', (id) =>
+    isElsewhere ? 'no such attachment in repo' : `attachment does not exist [id: ${id}, uuid: ]`,
+  );
+}
+
+function requireAllowedName(name: string): void {
+  if (/\.(exe|sh|bat)$/i.test(name))
+    throw createInvalid(
+      'This file cannot be uploaded or modified due to a forbidden file extension or type.',
+    );
+}
+
+/**
  * Returns the uploaded file as a new attachment: that of the form, or for a release also the whole
  * body with a name in the query.
  */
@@ -307,7 +336,9 @@ function readUpload(call: Call): AttachmentRecord {
   const form = readFile(call, 'attachment');
   const name = call.query.get('name') ?? '';
   const whole = call.operation === 'repoCreateReleaseAttachment';
-  if (form === undefined || (form === null && !whole)) throw new Refusal(500);
+  if (form === undefined) throw createFailure(call, 'http: no such file');
+  if (form === null && !whole)
+    throw createFailure(call, "request Content-Type isn't multipart/form-data");
   if (form === null && name === '')
     throw new Refusal(400, 'Could not determine name of attachment.');
   const file = form ?? {
@@ -315,8 +346,7 @@ function readUpload(call: Call): AttachmentRecord {
     bytes: call.bytes,
     type: call.request.headers.get('content-type') ?? 'application/octet-stream',
   };
-  if (!whole && /\.(exe|sh|bat)$/i.test(name === '' ? file.name : name))
-    throw createInvalid('This file cannot be uploaded.');
+  if (!whole) requireAllowedName(name === '' ? file.name : name);
   const id = call.state.makeId();
   const { bytes, type } = file;
   const more = {
@@ -329,11 +359,11 @@ function readUpload(call: Call): AttachmentRecord {
 
 export const issueLinkRoutes: Handlers = {
   issueListIssueDependencies: (call) =>
-    replyWithLinks(call, (issue, other) => issue.dependencies.has(other.number)),
+    replyWithLinks(call, (issue, other) => issue.dependencies.has(other.id)),
   issueCreateIssueDependencies: (call) => linkIssues(call, 'add', 'blocked'),
   issueRemoveIssueDependencies: (call) => linkIssues(call, 'remove', 'blocked'),
   issueListBlocks: (call) =>
-    replyWithLinks(call, (issue, other) => other.dependencies.has(issue.number), {}),
+    replyWithLinks(call, (issue, other) => other.dependencies.has(issue.id), {}),
   issueCreateIssueBlocking: (call) => linkIssues(call, 'add', 'blocks'),
   issueRemoveIssueBlocking: (call) => linkIssues(call, 'remove', 'blocks'),
   pinIssue(call) {
@@ -352,7 +382,8 @@ export const issueLinkRoutes: Handlers = {
   moveIssuePin(call) {
     const { issue, pinned } = findPinnable(call);
     const position = call.readId('position');
-    if (position < 1 || issue.pin_order === 0) throw new Refusal(500);
+    if (position < 1) throw createFailure(call, "The Position can't be lower than 1");
+    if (issue.pin_order === 0) throw new Refusal(500);
     renumberPins(pinned.filter((other) => other !== issue).toSpliced(position - 1, 0, issue));
     return replyWithNothing();
   },
@@ -393,8 +424,15 @@ function replyWithLinks(
   style: ListStyle = LINKED_STYLE,
 ): Reply {
   const { repo, issue } = findIssueInPath(call);
-  const others = repo.issues.filter((other) => test(issue, other));
-  return replyWithPagedList(call, others, (other) => renderIssue(call, repo, other), style);
+  const tracker = repo.settings['internal_tracker'] as
+    { readonly enable_issue_dependencies?: unknown } | undefined;
+  if (tracker?.enable_issue_dependencies === false) throw createNotFound();
+  // Issues of other repositories are linked, too.
+  const others = call.state.repos
+    .filter((one) => one === repo || findLevel(call, one) !== 'none')
+    .flatMap((one) => one.issues.map((other) => ({ one, other })))
+    .filter(({ other }) => test(issue, other));
+  return replyWithPagedList(call, others, ({ one, other }) => renderIssue(call, one, other), style);
 }
 
 /**
@@ -402,8 +440,10 @@ function replyWithLinks(
  * blocks it, and returns the former.
  */
 function linkIssues(call: Call, change: 'add' | 'remove', role: 'blocked' | 'blocks'): Reply {
-  const { repo, issue } = findWritableIssue(call);
-  requireUnarchived(repo);
+  const { repo, issue } = findIssueInPath(call);
+  if (role === 'blocked') requireUnarchived(repo);
+  // Those who may not write are told nothing, and an archived repository is written by nobody.
+  if (!mayWrite(call, repo) || repo.archived) throw createNotFound();
   const { body, state } = call;
   const owner = body.readText('owner') ?? '';
   const name = body.readText('repo') ?? '';
@@ -415,13 +455,19 @@ function linkIssues(call: Call, change: 'add' | 'remove', role: 'blocked' | 'blo
   const other = findOne(issues, ({ number }) => number === index, describeMissingIssue(id, index));
   const blocked = role === 'blocked' ? issue : other;
   const blocker = role === 'blocked' ? other : issue;
-  const isBlocked = blocked.dependencies.has(blocker.number);
+  const ids = `[issue id: ${String(blocked.id)}, dependency id: ${String(blocker.id)}]`;
+  const isBlocked = blocked.dependencies.has(blocker.id);
   if (change === 'add') {
-    if (isBlocked || blocker.dependencies.has(blocked.number)) throw new Refusal(500);
-    blocked.dependencies.add(blocker.number);
+    if (isBlocked) throw createFailure(call, `issue dependency does already exist ${ids}`);
+    if (blocker.dependencies.has(blocked.id))
+      throw createFailure(
+        call,
+        `circular dependencies exists (two issues blocking each other) ${ids}`,
+      );
+    blocked.dependencies.add(blocker.id);
   } else {
-    if (!isBlocked) throw new Refusal(500);
-    blocked.dependencies.delete(blocker.number);
+    if (!isBlocked) throw createFailure(call, `issue dependency does not exist ${ids}`);
+    blocked.dependencies.delete(blocker.id);
   }
   return replyWithCreated(renderIssue(call, repo, issue));
 }
@@ -450,13 +496,13 @@ function renumberPins(issues: readonly IssueRecord[]): void {
 /** Returns whether a user is subscribed. The author and everyone who commented are, too. */
 function isSubscribed(
   { comments }: RepoRecord,
-  { number, author, subscribers }: IssueRecord,
+  { number, author, subscribers, muted }: IssueRecord,
   user: number,
 ): boolean {
   const commented = comments.some(
     (comment) => comment.issue === number && comment.user.id === user,
   );
-  return commented || subscribers.has(user) || author.id === user;
+  return !muted.has(user) && (commented || subscribers.has(user) || author.id === user);
 }
 
 function setSubscription(call: Call, on: boolean): Reply {
@@ -468,7 +514,7 @@ function setSubscription(call: Call, on: boolean): Reply {
       `${call.me.login} is not permitted to change subscriptions for ${user.login}`,
     );
   if (isSubscribed(repo, issue, user.id) === on) return { status: 200 };
-  if (on) issue.subscribers.add(user.id);
-  else issue.subscribers.delete(user.id);
+  setMember(issue.subscribers, user.id, on);
+  setMember(issue.muted, user.id, !on);
   return { status: 201 };
 }

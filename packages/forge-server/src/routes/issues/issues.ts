@@ -10,12 +10,14 @@ import {
 import {
   replyWithJson,
   LINKED_STYLE,
+  replyWithList,
   replyWithPagedList,
   createNotFound,
   Refusal,
   makeDateFilter,
 } from '../../http/index.js';
 import {
+  createFailure,
   isAtLeast,
   requireUser,
   findLevel,
@@ -26,6 +28,7 @@ import {
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
 import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
+import { findProduct } from '../../state/server-kinds.js';
 import { renderIssue, renderTime } from '../../views/index.js';
 import {
   findById,
@@ -37,7 +40,7 @@ import {
   findOne,
   removeRecord,
 } from '../route.js';
-import { findWriters } from '../repos/repos.js';
+import { readProjects, setProjects } from '../projects/projects.js';
 import { chooseOrder, type Order } from './issue-order.js';
 
 export const issueRoutes: Handlers = {
@@ -60,6 +63,10 @@ export const issueRoutes: Handlers = {
           (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
       );
     found.sort(chooseListOrder(call));
+    const first =
+      findProduct(call.state.like) === 'forgejo' ? call.query.get('priority_repo_id') : '';
+    const isFirst = ({ repo }: { readonly repo: RepoRecord }): boolean => String(repo.id) === first;
+    found.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
     return replyWithPagedList(
       call,
       found,
@@ -87,12 +94,14 @@ export const issueRoutes: Handlers = {
     const due_date = readDate(body.readText('due_date'));
     requireUnblocked(call, repo);
     const logins = readAssignees(call) ?? [];
+    if (mayWrite(call, repo)) checkAssignees(call, logins);
     const milestone = repo.milestones.find(({ id }) => id === body.readInteger('milestone'))?.id;
     const plan = {
       labels: selectOwnLabels(repo, body.readIntegers('labels') ?? []),
       milestone,
       due_date,
     };
+    const projects = readProjects(call, repo);
     const shut = body.readFlag('closed') === true;
     const texts = pickGiven(body, ['body', 'ref']);
     const issue = state.addIssue(repo, me, {
@@ -104,6 +113,7 @@ export const issueRoutes: Handlers = {
       state: shut ? 'closed' : 'open',
       closed_at: shut ? state.formatTime() : undefined,
     });
+    if (mayWrite(call, repo)) setProjects(call, issue.id, projects);
     reportIssueEvent(call, repo, issue, 'opened');
     return replyWithCreated(renderIssue(call, repo, issue));
   },
@@ -121,7 +131,7 @@ export const issueRoutes: Handlers = {
     return removeRecord(repo.issues, issue);
   },
   issueEditIssueDeadline(call) {
-    const { issue } = findWritableIssue(call);
+    const { issue } = findWritableIssue(call, 'Not repo writer');
     issue.due_date = readDeadline(call.body.readText('due_date'));
     return replyWithCreated({ due_date: issue.due_date ?? '1970-01-01T00:00:00Z' });
   },
@@ -131,8 +141,11 @@ export const issueRoutes: Handlers = {
   issueRemoveAssignees: (call) => replyWithJson(changeAssignees(call, 'remove')),
   issueCheckAssignee(call) {
     const { repo } = findIssueInPath(call);
+    // Whoever can read pull requests can be assigned, but is not listed.
+    const doer = requireUser(call, call.readParam('assignee'));
     return replyWithCheck(
-      findWriters(call, repo).includes(requireUser(call, call.readParam('assignee'))),
+      doer.kind === 'user' &&
+        findLevel({ state: call.state, root: call.root, doer }, repo) !== 'none',
     );
   },
 };
@@ -183,11 +196,12 @@ export function findIssueInPath(call: Call, level: Level = 'read'): IssueFound {
 
 /**
  * Returns the issue of a route with its repository.
- * @throws a 403 when the user may not write to it
+ * @throws a 403 when the user may not write to it; without a message, it has no body
  */
-export function findWritableIssue(call: Call): IssueFound {
+export function findWritableIssue(call: Call, message = ''): IssueFound {
   const found = findIssueInPath(call);
-  if (!mayWrite(call, found.repo)) throw new Refusal(403, '', 'bare');
+  if (!mayWrite(call, found.repo))
+    throw new Refusal(403, message, message === '' ? 'bare' : 'full');
   return found;
 }
 
@@ -214,11 +228,26 @@ export function selectOwnLabels(repo: RepoRecord, ids: readonly number[]): numbe
 }
 
 /**
+ * Looks for the assignees that a new issue or a pull request is to have.
+ * @throws a 422 that names the first one who does not exist
+ */
+export function checkAssignees({ state }: Call, logins: readonly string[]): void {
+  const missing = logins.find((login) => state.findUser(login) === undefined);
+  if (missing !== undefined)
+    throw createInvalid(
+      `Assignee does not exist: [name: user does not exist [uid: 0, name: ${missing}]]`,
+    );
+}
+
+/**
  * Returns the id of an assignee.
  * @throws when the user may not be assigned
  */
 export function findAssignee(call: Call, repo: RepoRecord, login: string, status: number): number {
-  const doer = requireUser(call, login, status);
+  const doer = call.state.findUser(login);
+  const message = `user does not exist [uid: 0, name: ${login}]`;
+  if (doer === undefined)
+    throw status === 500 ? createFailure(call, message) : new Refusal(status, message);
   if (findLevel({ state: call.state, root: call.root, doer }, repo) === 'none')
     throw createInvalid(
       `user doesn't have access to repo [user_id: ${String(doer.id)}, repo_name: ${repo.name}]`,
@@ -241,12 +270,11 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   const { body, state: forge } = call;
   const may = mayWrite(call, repo);
   if (issue.author !== call.me && !may) throw new Refusal(403, '', 'bare');
-  const state = body.readText('state') ?? issue.state;
+  const state = readState(call);
   const title = shortenTitle(body.readText('title') ?? '');
   const text = body.readText('body') ?? issue.body;
   const version = body.readInteger('content_version') ?? issue.content_version;
   if (version !== issue.content_version) throw new Refusal(409, 'the issue is already changed');
-  if (state !== 'open' && state !== 'closed') throw new Refusal(412, `unknown state: ${state}`);
   if (title !== '' && title !== issue.title) {
     forge.addComment(repo, issue, call.me, '', 'change_title', {
       old_title: issue.title,
@@ -258,7 +286,7 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   issue.body = text;
   issue.ref = body.readText('ref') ?? issue.ref;
   if (may) editPlan(call, repo, issue);
-  setIssueState(call, repo, issue, state);
+  if (state !== undefined) setIssueState(call, repo, issue, state);
   issue.updated_at = forge.formatTime();
 }
 
@@ -268,7 +296,11 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const logins = readAssignees(call);
   const due = body.readText('due_date');
   const known = repo.milestones.find(({ id }) => id === milestone)?.id;
-  if (milestone !== undefined && milestone > 0 && known === undefined) throw new Refusal(500);
+  if (milestone !== undefined && milestone > 0 && known === undefined)
+    throw createFailure(
+      call,
+      `milestone does not exist [id: ${String(milestone)}, repo_id: ${String(repo.id)}]`,
+    );
   // The route of a pull request keeps the milestone for 0.
   if (milestone !== undefined && (milestone !== 0 || call.operation !== 'repoEditPullRequest'))
     issue.milestone = known;
@@ -277,6 +309,7 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
       issue.assignees,
       logins.map((login) => findAssignee(call, repo, login, 500)),
     );
+  setProjects(call, issue.id, readProjects(call, repo));
   if (due !== undefined) issue.due_date = readDeadline(due);
   if (body.readFlag('unset_due_date') === true) issue.due_date = undefined;
 }
@@ -290,9 +323,9 @@ function setIssueState(
   if (state === issue.state) return;
   if (
     state === 'closed' &&
-    repo.issues.some(
-      (other) => other !== issue && other.state === 'open' && issue.dependencies.has(other.number),
-    )
+    call.state.repos
+      .flatMap(({ issues }) => issues)
+      .some((other) => other.state === 'open' && issue.dependencies.has(other.id))
   )
     throw new Refusal(
       412,
@@ -307,6 +340,8 @@ function setIssueState(
 
 function setLock(call: Call, locked: boolean): Reply {
   const { repo, issue } = findIssueInPath(call, 'admin');
+  // Reads a body that is not needed, so that a lock without one is refused.
+  if (locked) call.body.readText('lock_reason');
   if (issue.is_locked !== locked)
     call.state.addComment(repo, issue, call.me, '', locked ? 'lock' : 'unlock');
   issue.is_locked = locked;
@@ -399,6 +434,14 @@ function isOfType({ pull }: IssueRecord, type: string): boolean {
   return type !== 'issues' || pull === undefined;
 }
 
+/** Returns the state that a body asks for. Forgejo ignores one that it does not know. */
+function readState({ body, state: { like } }: Call): 'open' | 'closed' | undefined {
+  const state = body.readText('state');
+  if (state === undefined || state === 'open' || state === 'closed') return state;
+  if (like === 'forgejo-15') return undefined;
+  throw new Refusal(412, `unknown state: ${state}`);
+}
+
 interface Spent {
   readonly repo: RepoRecord;
   readonly issue: IssueRecord;
@@ -407,8 +450,9 @@ interface Spent {
 
 export const timeRoutes: Handlers = {
   issueTrackedTimes(call) {
-    const { repo, issue } = findIssueInPath(call);
-    return replyWithIssueTimes(call, repo, [issue]);
+    const repo = findRepo(call);
+    if (!tracksTimes(repo)) throw createNotFound('timetracker is disabled');
+    return replyWithIssueTimes(call, repo, [findIssue(call, repo)]);
   },
   issueAddTime(call) {
     findRepo(call);
@@ -416,6 +460,7 @@ export const timeRoutes: Handlers = {
     const seconds = body.readInteger('time') ?? 0;
     // The server validates the body before it looks for the issue.
     if (seconds === 0) throw createInvalid('[Time]: Required');
+    findTimedRepo(call);
     const { repo, issue } = findIssueInPath(call);
     if (!mayWrite(call, repo) && issue.author !== me && !issue.assignees.includes(me.id))
       throw new Refusal(403, '', 'bare');
@@ -433,21 +478,35 @@ export const timeRoutes: Handlers = {
     });
   },
   issueResetTime(call) {
-    const { times } = findIssueInPath(call).issue;
+    findTimedRepo(call, 'Message');
+    const { times } = findWritableIssue(call).issue;
     if (!times.some(({ user }) => user === call.me))
       throw createNotFound('tracked_time does not exist');
     removeMatching(times, ({ user }) => user === call.me);
     return replyWithNothing();
   },
   issueDeleteTime(call) {
-    const { repo, issue } = findIssueInPath(call);
-    const time = findById(call, issue.times);
+    const repo = findTimedRepo(call, 'Message');
+    const issue = findIssue(call, repo);
+    const time = findById(
+      call,
+      issue.times,
+      'id',
+      (id) => `tracked_time does not exist [id: ${id}]`,
+    );
     if (time.user !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
     return removeRecord(issue.times, time);
   },
   repoTrackedTimes(call) {
-    const repo = findRepo(call);
+    const repo = findTimedRepo(call);
     return replyWithIssueTimes(call, repo, repo.issues);
+  },
+  /** Responds with all times at once, without pages. */
+  userTrackedTimes(call) {
+    const repo = findTimedRepo(call);
+    const owner = findTimesOwner(call, repo, call.readParam('user'));
+    const times = listSpent(repo, repo.issues).filter(({ time }) => time.user.id === owner);
+    return replyWithList(times, ({ issue, time }) => renderTime(call, repo, issue, time));
   },
   userCurrentTrackedTimes: (call) =>
     replyWithTimes(
@@ -482,6 +541,28 @@ export const timeRoutes: Handlers = {
   },
 };
 
+/**
+ * Returns the repository of a route of tracked times.
+ * @param key the key of the message; two operations have a capital letter in it
+ * @throws a 404 where issues are switched off, and a 400 where time tracking is
+ */
+function findTimedRepo(call: Call, key: 'message' | 'Message' = 'message'): RepoRecord {
+  const repo = findRepo(call);
+  if (repo.settings['has_issues'] === false) throw createNotFound();
+  const message = 'time tracking disabled';
+  if (!tracksTimes(repo))
+    throw key === 'message'
+      ? new Refusal(400, message)
+      : new Refusal(400, message, 'value', { Message: message });
+  return repo;
+}
+
+function tracksTimes({ settings }: RepoRecord): boolean {
+  const tracker = settings['internal_tracker'] as
+    { readonly enable_time_tracker?: unknown } | undefined;
+  return tracker?.enable_time_tracker !== false;
+}
+
 function listSpent(repo: RepoRecord, issues: readonly IssueRecord[]): Spent[] {
   return issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time })));
 }
@@ -501,19 +582,24 @@ function replyWithTimes(call: Call, all: readonly Spent[], who: number | undefin
 
 function replyWithIssueTimes(call: Call, repo: RepoRecord, issues: readonly IssueRecord[]): Reply {
   const login = call.query.get('user') ?? '';
+  return replyWithTimes(call, listSpent(repo, issues), findTimesOwner(call, repo, login));
+}
+
+/**
+ * Returns the id of the user whose times are shown; undefined for those of everybody.
+ * @throws a 403 for those of somebody else, which only writers see
+ */
+function findTimesOwner(call: Call, repo: RepoRecord, login: string): number | undefined {
   const wanted = login === '' ? undefined : requireUser(call, login);
   const open = mayWrite(call, repo);
   if (wanted !== undefined && wanted !== call.me && !open)
     throw new Refusal(403, 'query by user not allowed; not enough rights');
-  return replyWithTimes(
-    call,
-    listSpent(repo, issues),
-    wanted?.id ?? (open ? undefined : call.me.id),
-  );
+  return wanted?.id ?? (open ? undefined : call.me.id);
 }
 
 function changeStopwatch(call: Call, what: 'start' | 'stop' | 'cancel'): Reply {
-  const { issue } = findWritableIssue(call);
+  const { repo, issue } = findWritableIssue(call);
+  if (!tracksTimes(repo)) throw new Refusal(403, '', 'bare');
   const { me, state } = call;
   if (issue.stopwatches.has(me.id) === (what === 'start'))
     throw new Refusal(

@@ -166,7 +166,7 @@ function parseColor(text: string): string {
 }
 
 function addOrReplaceLabels(call: Call, change: 'add' | 'replace'): Reply {
-  const { repo, issue } = findWritableIssue(call);
+  const { repo, issue } = findWritableIssue(call, 'write permission is required');
   const ids = readLabels(repo, call.body);
   if (change === 'replace') issue.labels.splice(0);
   addLabels(repo, issue, ids);

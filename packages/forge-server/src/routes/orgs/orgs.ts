@@ -7,13 +7,13 @@ import {
   LINKED_STYLE,
   replyWithPagedList,
   createNotFound,
-  createNotFoundNow,
   replyWithRedirect,
   Refusal,
   replyWithList,
 } from '../../http/index.js';
 import {
   canSee,
+  createFailure,
   requireUser,
   findOrg,
   findRepo,
@@ -25,7 +25,13 @@ import { findDifferences } from '../../servers/differences.js';
 import { TEAM_UNITS, makeOwnersTeam, reachesRepo } from '../../state/forge-state.js';
 import type { RepoRecord, TeamRecord, UserRecord, Visibility } from '../../state/records.js';
 import { renderOrg, renderRepo, renderTeam, renderUser } from '../../views/index.js';
-import { blockUser, checkWebsite, replyWithRepos, unblockUser } from '../users/users.js';
+import {
+  blockUser,
+  checkWebsite,
+  replyWithBlock,
+  replyWithRepos,
+  unblockUser,
+} from '../users/users.js';
 import {
   replyWithCheck,
   removeMatching,
@@ -69,8 +75,7 @@ export const orgRoutes: Handlers = {
     return replyWithNothing();
   },
   orgListRepos(call) {
-    const org = call.state.findUser(call.readParam('org'));
-    if (org?.kind !== 'org') throw createNotFoundNow('GetOrgByName');
+    const org = findOrg(call);
     return replyWithRepos(call, ({ owner }) => owner === org);
   },
   orgListCurrentUserOrgs: (call) => replyWithOrgs(call, (org) => call.state.isMember(org, call.me)),
@@ -132,7 +137,7 @@ export const orgRoutes: Handlers = {
   orgConcealMember: (call) => setPublicity(call, false),
   organizationListBlocks: (call) => replyWithUserIds(call, findOrg(call, 'owner').blocked),
   organizationCheckUserBlock: (call) =>
-    replyWithCheck(
+    replyWithBlock(
       findOrg(call, 'owner').blocked.has(requireUser(call, call.readParam('username')).id),
     ),
   organizationBlockUser: (call) => blockUser(call, findOrg(call, 'owner')),
@@ -247,6 +252,8 @@ export const teamRoutes: Handlers = {
     });
   },
   orgCreateTeam(call) {
+    // Only this route tells those outside that they are no members.
+    findOrg(call, 'member');
     const org = findOrg(call, 'owner');
     const made = makeTeam(call, org);
     org.teams.push(made);
@@ -361,7 +368,7 @@ function makeTeam(call: Call, org: UserRecord): TeamRecord {
   if (!/^[\w.-]+$/.test(name)) throw createInvalid('[Name]: AlphaDashDot');
   if (isTeamNameTaken(org, name))
     throw createInvalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
-  if (name.toLowerCase() === 'new') throw new Refusal(500);
+  if (name.toLowerCase() === 'new') throw createFailure(call, `name is reserved [name: ${name}]`);
   const flags = { includes_all_repositories: false, can_create_org_repo: false };
   const sets = {
     units: new Map<string, string>(),
@@ -378,7 +385,8 @@ function makeTeam(call: Call, org: UserRecord): TeamRecord {
     ...sets,
   };
   fillTeam(call, one);
-  if (one.units.size === 0 && one.permission !== 'admin') throw new Refusal(500);
+  if (one.units.size === 0 && one.permission !== 'admin')
+    throw createFailure(call, 'units permission should not be empty');
   return one;
 }
 

@@ -318,6 +318,36 @@ function listCards({ cards }: ProjectRecord, column: ProjectColumnRecord): Proje
 }
 
 /** Puts an issue into a column: at a position, or at its end. */
+/**
+ * Returns the boards that a body puts an issue on; undefined when it names none.
+ * @throws a 400 for one that neither the repository nor its owner has
+ */
+export function readProjects(call: Call, { id, owner }: RepoRecord): ProjectRecord[] | undefined {
+  return call.body.readIntegers('projects')?.map((wanted) => {
+    const project = call.state.projects.find(
+      (one) => one.id === wanted && (one.repo === id || one.owner === owner.id),
+    );
+    if (project === undefined) throw new Refusal(400, `project ${String(wanted)} not found`);
+    return project;
+  });
+}
+
+/** Puts an issue on these boards, in their default columns if they have one, and takes it from all others. */
+export function setProjects(
+  { state }: Call,
+  issue: number,
+  wanted: readonly ProjectRecord[] | undefined,
+): void {
+  if (wanted === undefined) return;
+  for (const project of state.projects) {
+    const isOn = project.cards.some((card) => card.issue === issue);
+    const column = project.columns.find((one) => one.default);
+    if (!wanted.includes(project)) removeMatching(project.cards, (card) => card.issue === issue);
+    else if (!isOn && column === undefined) project.cards.push({ issue, column: 0, sorting: 0 });
+    else if (!isOn && column !== undefined) putCard(project, issue, column, undefined);
+  }
+}
+
 function putCard(
   project: ProjectRecord,
   issue: number,

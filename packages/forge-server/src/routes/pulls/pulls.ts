@@ -2,6 +2,8 @@ import {
   findLevel,
   describeMissingPull,
   findPullsRepo,
+  findRepo,
+  isAtLeast,
   requireUnarchived,
   requireUnblocked,
 } from '../../access/rights.js';
@@ -13,6 +15,7 @@ import type { Call } from '../../http/index.js';
 import {
   Body,
   replyWithCreated,
+  replyWithNothing,
   readDeadline,
   createInvalid,
   replyWithJson,
@@ -44,6 +47,7 @@ import {
   mayWrite,
   selectOwnLabels,
   shortenTitle,
+  checkAssignees,
 } from '../issues/issues.js';
 import { chooseOrder } from '../issues/issue-order.js';
 import { replyWithCheck, type Handlers, findOne, replaceItems, requireFound } from '../route.js';
@@ -57,6 +61,7 @@ export const pullRoutes: Handlers = {
    */
   repoListPullRequests(call) {
     const repo = findPullsRepo(call);
+    mergeScheduled(call, repo);
     const { query } = call;
     const poster = query.get('poster') ?? '';
     if (poster !== '' && call.state.findUser(poster) === undefined)
@@ -97,14 +102,18 @@ export const pullRoutes: Handlers = {
       throw createInvalid(
         'Invalid PullRequest: There are no changes between the head and the base',
       );
-    const twin = listPulls(repo).some(
+    const twin = listPulls(repo).find(
       ({ issue, pull }) =>
         issue.state === 'open' &&
         pull.base === onto &&
         pull.head === from.branch &&
         pull.head_repo === from.repo.id,
     );
-    if (twin) throw new Refusal(409, 'pull request already exists for these targets');
+    if (twin !== undefined)
+      throw new Refusal(
+        409,
+        `pull request already exists for these targets [id: ${String(twin.issue.id)}, issue_id: ${String(twin.issue.id)}, head_repo_id: ${String(from.repo.id)}, base_repo_id: ${String(repo.id)}, head_branch: ${from.branch}, base_branch: ${onto}]`,
+      );
     const text = body.readText('body') ?? '';
     const due_date = readDeadline(body.readText('due_date'));
     const allow_maintainer_edit = body.readFlag('allow_maintainer_edit') ?? true;
@@ -176,6 +185,15 @@ export const pullRoutes: Handlers = {
       reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
     return replyWithCreated(renderPull(call, repo, issue, pull));
   },
+  repoGetCommitPullRequest(call) {
+    const repo = findRepo(call);
+    const { issue, pull } = findOne(
+      listPulls(repo),
+      ({ pull: { merged } }) => merged?.commit === call.readParam('sha'),
+      describeMissingPull(repo),
+    );
+    return replyWithJson(renderPull(call, repo, issue, pull));
+  },
   repoDownloadPullDiffOrPatch(call) {
     const { repo, pull } = findPull(call);
     const { objects } = call.state;
@@ -196,7 +214,13 @@ export const pullRoutes: Handlers = {
   },
   repoGetPullRequestFiles(call) {
     const { repo, pull } = findPull(call);
-    const { changes: all, head } = requireSides(call, repo, pull);
+    const { changes, head } = requireSides(call, repo, pull);
+    const first = call.query.get('skip-to') ?? '';
+    // The server fails to count the pages of what is left.
+    if (first !== '' && !call.query.has('limit'))
+      throw new Refusal(500, 'Internal Server Error', 'text');
+    const start = changes.findIndex(({ path }) => path === first);
+    const all = start < 0 ? changes : changes.slice(start);
     return replyWithCommits(call, all, (change) => renderChangedFile(call, repo, head, change));
   },
   repoListPinnedPullRequests(call) {
@@ -214,6 +238,7 @@ export interface PullFound {
 
 export function findPull(call: Call): PullFound {
   const repo = findPullsRepo(call);
+  mergeScheduled(call, repo);
   const wanted = call.readId('index');
   const message = NAMING_PULLS.has(call.operation) ? describeMissingPull(repo) : undefined;
   return findOne(listPulls(repo), ({ issue }) => issue.number === wanted, message);
@@ -257,11 +282,6 @@ function readPlan(
     labels: selectOwnLabels(repo, body.readIntegers('labels') ?? []),
     milestone: milestone === 0 ? undefined : milestone,
   };
-}
-
-function checkAssignees({ state }: Call, logins: readonly string[]): void {
-  const missing = logins.find((login) => state.findUser(login) === undefined);
-  if (missing !== undefined) throw createInvalid(`Assignee does not exist: [name: ${missing}]`);
 }
 
 function readReviewers(call: Call): Set<number> {
@@ -332,38 +352,29 @@ export function reportPullEvent(
 export const mergeRoutes: Handlers = {
   repoPullRequestIsMerged: (call) => replyWithCheck(findPull(call).pull.merged !== undefined),
   repoMergePullRequest(call) {
+    requireUnarchived(findPullsRepo(call));
     const found = findPull(call);
     const { repo, issue, pull } = found;
     const body = call.body.lowerKeys();
     const style = body.requireText('do', 'Do');
     if (!Object.hasOwn(STYLE_SETTINGS, style)) throw createInvalid('[Do]: In');
-    requireUnarchived(repo);
     if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
     if (issue.state === 'closed') throw createNotFound();
     if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
-    const sides = requireSides(call, repo, pull);
-    checkMerge(call, found, sides, style);
-    const commit =
-      style === 'manually-merged'
-        ? markAsMerged(call, sides)
-        : mergeHead(call, found, sides, style);
-    pull.merged = {
-      by: call.me,
-      at: call.state.formatTime(),
-      commit: commit.sha,
-      base: sides.base.sha,
-      head: sides.head.sha,
-    };
-    issue.state = 'closed';
-    issue.closed_at = call.state.formatTime();
-    call.state.addComment(repo, issue, call.me, '', 'merge_pull');
-    if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
-    reportPullEvent(call, repo, issue, 'closed');
-    const deletes =
-      findDifferences(call.state.like)?.mergeKeepsBranches !== true &&
-      repo.settings['default_delete_branch_after_merge'] === true;
-    if (body.readFlag('delete_branch_after_merge') ?? deletes) deleteHeadBranch(call, found, sides);
+    if (body.readFlag('merge_when_checks_succeed') === true && scheduleMerge(call, found, style))
+      return { status: 201 };
+    mergePull(call, found, style);
     return { status: 200 };
+  },
+  repoCancelScheduledAutoMerge(call) {
+    requireUnarchived(findPullsRepo(call));
+    const { repo, pull } = findPull(call);
+    const { scheduled } = pull;
+    if (scheduled === undefined) throw createNotFound();
+    if (scheduled.by !== call.me && !isAtLeast(findLevel(call, repo), 'admin'))
+      throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
+    pull.scheduled = undefined;
+    return replyWithNothing();
   },
   repoUpdatePullRequest(call) {
     const { repo, issue, pull } = findPull(call);
@@ -381,7 +392,12 @@ export const mergeRoutes: Handlers = {
     const message = `Merge branch '${pull.base}' into ${pull.head}\n`;
     const commit =
       style === 'rebase'
-        ? replayCommits(call, sides, by)
+        ? replayCommits(
+            call,
+            sides,
+            by,
+            () => new Refusal(409, 'rebase failed because of conflict'),
+          )
         : call.state.objects.addCommit({
             tree,
             parents: [sides.head.sha, sides.base.sha],
@@ -393,6 +409,80 @@ export const mergeRoutes: Handlers = {
     return { status: 200 };
   },
 };
+
+function mergePull(call: Call, found: PullFound, style: string): void {
+  const { repo, issue, pull } = found;
+  const sides = requireSides(call, repo, pull);
+  checkMerge(call, found, sides, style);
+  const commit =
+    style === 'manually-merged' ? markAsMerged(call, sides) : mergeHead(call, found, sides, style);
+  pull.scheduled = undefined;
+  pull.merged = {
+    by: call.me,
+    at: call.state.formatTime(),
+    commit: commit.sha,
+    base: sides.base.sha,
+    head: sides.head.sha,
+  };
+  issue.state = 'closed';
+  issue.closed_at = call.state.formatTime();
+  call.state.addComment(repo, issue, call.me, '', 'merge_pull');
+  if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
+  reportPullEvent(call, repo, issue, 'closed');
+  const deletes =
+    findDifferences(call.state.like)?.mergeKeepsBranches !== true &&
+    repo.settings['default_delete_branch_after_merge'] === true;
+  if (call.body.lowerKeys().readFlag('delete_branch_after_merge') ?? deletes)
+    deleteHeadBranch(call, found, sides);
+}
+
+/**
+ * Schedules a merge if checks are missing, and returns whether it did.
+ * @throws a 409 when one is scheduled already
+ */
+function scheduleMerge(call: Call, found: PullFound, style: string): boolean {
+  const { repo, pull } = found;
+  if (pull.scheduled !== undefined)
+    throw new Refusal(
+      409,
+      `pull request is already scheduled to auto merge when checks succeed [pull_id: ${String(pull.id)}]`,
+    );
+  if (hasPassed(call, repo, pull, requireSides(call, repo, pull))) return false;
+  pull.scheduled = {
+    by: call.me,
+    merge: () => {
+      mergePull(call, found, style);
+    },
+  };
+  return true;
+}
+
+/** Carries out the scheduled merges that are due. The server does so when a status arrives. */
+function mergeScheduled(call: Call, repo: RepoRecord): void {
+  for (const { pull } of repo.issues) {
+    const sides = pull?.scheduled === undefined ? undefined : findSides(call, repo, pull);
+    if (pull?.scheduled === undefined || sides === undefined) continue;
+    if (!hasPassed(call, repo, pull, sides)) continue;
+    try {
+      pull.scheduled.merge();
+    } catch (error) {
+      // Not mergeable for another reason: it stays scheduled.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+/** Returns whether all required statuses of a pull request are there and successful. */
+function hasPassed(call: Call, repo: RepoRecord, { base }: PullRecord, { head }: Sides): boolean {
+  const rule = findRule(call, repo, base);
+  const checks: unknown =
+    rule?.['enable_status_check'] === true ? rule['status_check_contexts'] : [];
+  const contexts: readonly unknown[] = Array.isArray(checks) ? checks : [];
+  const passed = repo.statuses
+    .filter(({ sha, status }) => sha === head.sha && status === 'success')
+    .map(({ context }) => context);
+  return contexts.every((context) => passed.includes(String(context)));
+}
 
 function checkMerge(
   call: Call,
@@ -416,13 +506,7 @@ function checkMerge(
       .map(({ user }) => user.id),
   );
   if (approvals.size < needed) throw new Refusal(405, 'Does not have enough approvals');
-  const checks: unknown =
-    rule?.['enable_status_check'] === true ? rule['status_check_contexts'] : [];
-  const contexts: readonly unknown[] = Array.isArray(checks) ? checks : [];
-  const passed = repo.statuses
-    .filter(({ sha, status }) => sha === head.sha && status === 'success')
-    .map(({ context }) => context);
-  if (!contexts.every((context) => passed.includes(String(context))))
+  if (!hasPassed(call, repo, pull, sides))
     throw new Refusal(405, 'Not all required status checks successful');
 }
 
@@ -465,7 +549,9 @@ function mergeHead(call: Call, found: PullFound, sides: Sides, style: string): C
   const tip =
     style === 'merge'
       ? head
-      : replayCommits(call, sides, readSignature(call, call.body, 'committer'));
+      : replayCommits(call, sides, readSignature(call, call.body, 'committer'), (commit, paths) =>
+          createRebaseConflict(call, commit, paths),
+        );
   return style === 'rebase' ? tip : makeMergeCommit(call, found, tree, [onto.sha, tip.sha]);
 }
 
@@ -488,15 +574,44 @@ function makeMergeCommit(
   return call.state.objects.addCommit({ tree, parents, author: by, committer: by, message });
 }
 
-function replayCommits(call: Call, sides: Sides, committer: Signature): Commit {
+/**
+ * Makes the commits of a pull request anew on its base.
+ * @throws what `refuse` returns for a commit that cannot be, with the files in conflict
+ */
+function replayCommits(
+  call: Call,
+  sides: Sides,
+  committer: Signature,
+  refuse: (commit: Commit, paths: readonly string[]) => Refusal,
+): Commit {
   let { base: tip } = sides;
   for (const commit of listCommits(call, sides).reverse()) {
     const before =
       call.state.objects.getCommit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
-    const { tree } = mergeTrees(before, tip.tree, commit.tree);
+    const { tree, conflicts } = mergeTrees(before, tip.tree, commit.tree);
+    if (conflicts.length > 0) throw refuse(commit, conflicts);
     tip = call.state.objects.addCommit({ ...commit, tree, parents: [tip.sha], committer });
   }
   return tip;
+}
+
+/** Returns the 409 of a commit that cannot be replayed, which has what git wrote and no message. */
+function createRebaseConflict(
+  call: Call,
+  { sha, message }: Commit,
+  paths: readonly string[],
+): Refusal {
+  const lines = paths.map(
+    (path) => `Auto-merging ${path}\nCONFLICT (content): Merge conflict in ${path}\n`,
+  );
+  const [title = ''] = message.split('\n', 1);
+  return new Refusal(409, '', 'value', {
+    Style: call.body.lowerKeys().readText('do') ?? 'rebase',
+    CommitSHA: sha,
+    StdOut: lines.join(''),
+    StdErr: `error: could not apply ${sha.slice(0, 7)}... ${title}\nCould not apply ${sha.slice(0, 7)}... ${title}\n`,
+    Err: {},
+  });
 }
 
 function findReasonToKeep(call: Call, repo: RepoRecord, branch: string): KeptBranch | undefined {

@@ -111,9 +111,13 @@ export const reviewRoutes: Handlers = {
     const found = findPull(call);
     const { repo, issue, pull } = found;
     const wanted = findReviewers(call);
-    if (wanted.includes(issue.author)) throw createInvalid("poster of pr can't be reviewer");
+    const ids = `[user_id: ${String(call.me.id)}, repo_id: ${String(repo.id)}]`;
+    if (wanted.includes(issue.author))
+      throw createInvalid(
+        `poster of pr can't be reviewer [user_id: ${String(issue.author.id)}, repo_id: ${String(repo.id)}]`,
+      );
     if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
-      throw createInvalid("Doer can't choose reviewer");
+      throw createInvalid(`Doer can't choose reviewer ${ids}`);
     const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
     const made = fresh.map((user) => makeReview(call, user, 'REQUEST_REVIEW', ''));
     for (const { id } of fresh) pull.reviewers.add(id);

@@ -40,7 +40,17 @@ export const hookRoutes: Handlers = {
     hook.active = was;
     return replyWithNothing();
   },
+  repoListGitHooks: refuseGitHooks,
+  repoGetGitHook: refuseGitHooks,
+  repoEditGitHook: refuseGitHooks,
+  repoDeleteGitHook: refuseGitHooks,
 };
+
+/** Git hooks are switched off by default, for administrators too. */
+function refuseGitHooks(call: Call): never {
+  findRepo(call);
+  throw new Refusal(403, 'must be allowed to edit Git hooks');
+}
 
 function listSiteHooks(call: Call): HookRecord[] {
   requireAdmin(call);
@@ -155,7 +165,7 @@ function makeHook(call: Call, prefix: string): HookRecord {
   const others = findDifferences(state.like)?.hookTypes ?? [];
   if (!HOOK_TYPES.includes(type) && !others.includes(type))
     throw createInvalid(`Invalid hook type: ${type}`);
-  const config = body.readBody('config');
+  const config = body.renameStruct('CreateHookOption').readBody('config');
   if (config === undefined) throw createInvalid('[Config]: Required');
   const address = readConfig(config);
   const missing = ['url', 'content_type', ...(type === 'slack' ? ['channel'] : [])].find(
@@ -168,7 +178,7 @@ function makeHook(call: Call, prefix: string): HookRecord {
     id: state.makeId(),
     type,
     name: '',
-    config: { ...(type === 'slack' && NO_CHAT), ...address },
+    config: type === 'slack' ? { ...NO_CHAT, ...address } : pickAddress(address),
     secret: config.readText('secret') ?? '',
     active: false,
     created_at: state.formatTime(),
@@ -176,6 +186,14 @@ function makeHook(call: Call, prefix: string): HookRecord {
     scope:
       prefix === 'admin' && config.values['is_system_webhook'] !== 'true' ? 'default' : 'system',
   };
+}
+
+/** Only the configuration of Slack has more than an address. */
+function pickAddress({
+  url = '',
+  content_type = '',
+}: Record<string, string>): Record<string, string> {
+  return { url, content_type };
 }
 
 const ISSUE_EVENTS = ['issues', 'issue_assign', 'issue_label', 'issue_milestone', 'issue_comment'];

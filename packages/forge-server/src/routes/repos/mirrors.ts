@@ -10,6 +10,7 @@ import {
 import { emit } from '../../events/emit.js';
 import type { Call } from '../../http/index.js';
 import {
+  Body,
   COUNTED_STYLE,
   replyWithCreated,
   formatDuration,
@@ -29,7 +30,10 @@ import type {
 } from '../../state/records.js';
 import { EPOCH, formatFullName, renderRepo, renderPublicUser } from '../../views/index.js';
 import { removeMatching, pickGiven, type Handlers, findOne, requireFound } from '../route.js';
+import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import { checkRepoName } from '../../changes/make-repo.js';
+import { mergeTrees } from '../../git/diff.js';
+import type { Commit } from '../../git/objects.js';
 
 export const mirrorRoutes: Handlers = {
   /**
@@ -216,10 +220,13 @@ function renderPushMirror({ name }: RepoRecord, mirror: PushMirrorRecord): unkno
 }
 
 function makeMirror({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord {
-  const seconds = parseSeconds(body.readText('interval') ?? '');
+  const interval = body.readText('interval') ?? '';
+  const seconds = parseSeconds(interval);
   const address = body.readText('remote_address') ?? '';
-  if (seconds === undefined || (seconds !== 0 && seconds < 600))
-    throw new Refusal(400, 'interval is invalid or shorter than 10m0s');
+  if (seconds === undefined)
+    throw new Refusal(400, `invalid interval: time: invalid duration ${JSON.stringify(interval)}`);
+  if (seconds !== 0 && seconds < 600)
+    throw new Refusal(400, 'interval is shorter than minimum 10m0s');
   if (!URL.canParse(address)) throw new Refusal(401, 'Permission denied');
   return {
     repo: id,
@@ -309,7 +316,9 @@ export const forkRoutes: Handlers = {
     if (wanted.length === 0) throw createInvalid('must select at least one template item');
     const owner = body.requireText('owner', 'Owner');
     const name = body.requireText('name', 'Name');
-    const user = requireFound(state.findUser(owner));
+    const user = state.findUser(owner);
+    if (user === undefined)
+      throw new Refusal(404, '', 'value', { error: `request owner \`${owner}\` does not exist` });
     if (user !== me && !me.is_admin && user.kind === 'user')
       throw new Refusal(403, 'Only admin can generate repository for other user.');
     if (state.findRepo(owner, name) !== undefined)
@@ -327,17 +336,38 @@ export const forkRoutes: Handlers = {
     return replyWithCreated(renderRepo(call, made));
   },
   repoMergeUpstream(call) {
-    const repo = findRepo(call, 'write');
+    const repo = requireUnarchived(findRepo(call, 'write'));
     const parent = call.state.findRepoById(repo.fork_of ?? 0);
     if (parent === undefined) throw new Refusal(500);
     const branch = call.body.readText('branch') ?? '';
-    const own = requireFound(repo.refs.getBranch(branch));
-    const theirs = requireFound(parent.refs.getBranch(branch));
-    if (own.sha === theirs.sha) return replyWithJson({ merge_type: 'up-to-date' });
-    if (!call.state.objects.listAncestors(theirs.sha).some(({ sha }) => sha === own.sha))
+    const { objects } = call.state;
+    const findHead = ({ id, refs }: RepoRecord): Commit =>
+      requireFound(
+        refs.getBranch(branch),
+        `branch does not exist [repo_id: ${String(id)} name: ${branch}]`,
+      );
+    const own = findHead(repo);
+    const theirs = findHead(parent);
+    const fork = objects.findMergeBase(own.sha, theirs.sha);
+    if (fork?.sha === theirs.sha) return replyWithJson({ merge_type: 'up-to-date' });
+    if (fork?.sha === own.sha) {
+      moveBranch(call, repo, branch, theirs);
+      return replyWithJson({ merge_type: 'fast-forward' });
+    }
+    if (call.body.readFlag('ff_only') === true)
       throw new Refusal(400, 'fast-forward merge not possible: branch has diverged');
-    repo.refs.branches.set(branch, theirs.sha);
-    return replyWithJson({ merge_type: 'fast-forward' });
+    const { tree, conflicts } = mergeTrees(fork?.tree ?? new Map(), own.tree, theirs.tree);
+    if (conflicts.length > 0) throw new Refusal(500);
+    const by = readSignature(call, new Body({}), 'committer');
+    const message = `Merge branch '${branch}' of ${call.root}/${formatFullName(parent)} into ${branch}\n`;
+    const parents = [own.sha, theirs.sha];
+    moveBranch(
+      call,
+      repo,
+      branch,
+      objects.addCommit({ tree, parents, author: by, committer: by, message }),
+    );
+    return replyWithJson({ merge_type: 'merge' });
   },
   /**
    * Transfers a repository: at once when an administrator does it or when the user belongs to the
@@ -350,14 +380,16 @@ export const forkRoutes: Handlers = {
       'The new owner does not exist or cannot be found',
     );
     const teams = call.body.readIntegers('team_ids') ?? [];
-    if (teams.some((id) => !to.teams.some((team) => team.id === id)))
-      throw createInvalid('team not found');
+    if (teams.length > 0 && to.kind !== 'org')
+      throw createInvalid('Teams can only be added to organization-owned repositories');
+    const unknown = teams.find((id) => !to.teams.some((team) => team.id === id));
+    if (unknown !== undefined) throw createInvalid(`team ${String(unknown)} not found`);
     if (to === repo.owner) throw createInvalid('The new owner is the same as the current owner');
     if (to.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
     if (repo.transfer !== undefined)
-      throw new Refusal(409, 'repository is already being transferred');
+      throw new Refusal(409, 'repository is already being transferred [uname: , name: ]');
     if (call.state.findRepo(to.login, repo.name) !== undefined)
-      throw createInvalid('repository already exists');
+      throw createInvalid(`repository already exists [uname: ${to.login}, name: ${repo.name}]`);
     if (call.me.is_admin || call.state.isMember(to, call.me)) {
       changeOwner(call, repo, to);
       return replyWithJson(renderRepo(call, repo), 202);
@@ -393,8 +425,11 @@ function findPendingTransfer(call: Call): {
 } {
   const repo = requireFound(findRepoInPath(call));
   const recipient = repo.transfer?.recipient;
-  if (recipient === undefined || (findLevel(call, repo) === 'none' && recipient !== call.me))
-    throw createNotFound();
+  if (findLevel(call, repo) === 'none' && recipient !== call.me) throw createNotFound();
+  if (recipient === undefined)
+    throw createNotFound(
+      `repository doesn't have a pending transfer [repo_id: ${String(repo.id)}]`,
+    );
   if (recipient !== call.me && !call.me.is_admin && !call.state.isMember(recipient, call.me))
     throw new Refusal(403, 'permission denied');
   return { repo, recipient };

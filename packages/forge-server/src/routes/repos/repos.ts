@@ -111,8 +111,12 @@ export const repoRoutes: Handlers = {
     if (!repo.topics.includes(topic)) throw createNotFound();
     return removeRecord(repo.topics, topic);
   },
-  repoListCollaborators: (call) =>
-    replyWithUserIds(call, findRepo(call).collaborators, COUNTED_STYLE),
+  /** Lists the collaborators in the order in which they were added. */
+  repoListCollaborators(call) {
+    const ids = [...findRepo(call).collaborators.keys()];
+    const users = ids.flatMap((id) => call.state.findUserById(id) ?? []);
+    return replyWithUsers(call, users, COUNTED_STYLE);
+  },
   repoCheckCollaborator: (call) =>
     replyWithCheck(
       findRepo(call).collaborators.has(requireUser(call, call.readParam('collaborator'), 422).id),
@@ -136,12 +140,15 @@ export const repoRoutes: Handlers = {
     const repo = findRepo(call);
     const user = requireUser(call, call.readParam('collaborator'));
     if (user !== call.me && !isAtLeast(findLevel(call, repo), 'admin'))
-      throw new Refusal(403, 'Only admins can query all permissions');
+      throw new Refusal(
+        403,
+        'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own',
+      );
     const level = findLevel({ state: call.state, root: call.root, doer: user }, repo);
     return replyWithJson({ permission: level, role_name: level, user: renderUser(call, user) });
   },
   repoGetAssignees: replyWithWriters,
-  repoGetReviewers: replyWithWriters,
+  repoGetReviewers: replyWithReviewers,
   repoCheckAssignee(call) {
     const repo = findRepo(call);
     return replyWithCheck(
@@ -211,6 +218,12 @@ function replyWithWriters(call: Call): Reply {
   return replyWithList(findWriters(call, findRepo(call)), (user) => renderUser(call, user));
 }
 
+/** Responds with those who can review: everyone with access of their own, the owner last. */
+function replyWithReviewers(call: Call): Reply {
+  const repo = findRepo(call);
+  return replyWithList(findPeople(call, repo, 'read'), (user) => renderUser(call, user));
+}
+
 function createInOrg(call: Call): Reply {
   const org = findOrg(call);
   const may =
@@ -224,16 +237,19 @@ function createInOrg(call: Call): Reply {
   return replyWithCreated(renderRepo(call, makeRepo(call, org)));
 }
 
-/** Returns the users who can be assigned to issues: everyone with write access. */
+/** Returns the users who are listed as assignees of issues: everyone with write access. */
 export function findWriters(call: Call, repo: RepoRecord): UserRecord[] {
+  return findPeople(call, repo, 'write');
+}
+
+/** Returns the users with access of their own to a repository, the owner last. */
+function findPeople({ state }: Call, repo: RepoRecord, wanted: 'read' | 'write'): UserRecord[] {
   const { owner, collaborators } = repo;
-  return call.state.users.filter((user) => {
-    const level =
-      user === owner
-        ? 'owner'
-        : (collaborators.get(user.id) ?? call.state.findLevelThroughTeams(user, repo));
-    return user.kind === 'user' && isAtLeast(level, 'write');
+  const others = state.users.filter((user) => {
+    const level = collaborators.get(user.id) ?? state.findLevelThroughTeams(user, repo);
+    return user.kind === 'user' && user !== owner && isAtLeast(level, wanted);
   });
+  return owner.kind === 'user' ? [...others, owner] : others;
 }
 
 const UNIT_SETTINGS = {

@@ -136,7 +136,7 @@ function writePage(
   usual: string,
 ): Record<string, unknown> {
   const bytes = decodeBase64(call.body.readText('content_base64') ?? '');
-  if (bytes === undefined) throw new Refusal(400, 'illegal base64 data');
+  if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
   const address = titleToAddress(title);
   const file = addressToFile(address);
   if (address === '_pages') throw new Refusal(400, `wiki title is reserved: ${address}`);

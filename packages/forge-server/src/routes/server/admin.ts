@@ -11,7 +11,7 @@ import {
   Refusal,
   type Reply,
 } from '../../http/index.js';
-import { canSee, findUser } from '../../access/rights.js';
+import { canSee, createFailure, findUser } from '../../access/rights.js';
 import { renderOrg, renderUser } from '../../views/index.js';
 import {
   removeMatching,
@@ -22,7 +22,14 @@ import {
 } from '../route.js';
 import { checkLogin, renameUser, readVisibility } from '../orgs/orgs.js';
 import type { UserRecord } from '../../state/records.js';
+import { isOlder } from '../../state/server-kinds.js';
 import { matchesUser, sortUsers } from '../users/users.js';
+
+function readSlugs({ body }: Call): readonly string[] {
+  const slugs = body.renameStruct('UserBadgeOption').readTexts('badge_slugs');
+  if (slugs === undefined) throw createInvalid('[BadgeSlugs]: Required');
+  return slugs;
+}
 
 /** Filters of a search for users. */
 const USER_FLAGS: Readonly<Record<string, (user: UserRecord) => boolean>> = {
@@ -66,7 +73,9 @@ export const adminRoutes: Handlers = requireAdminForAll({
     checkLogin(call, login, 'Username');
     if (password.length < 8) throw new Refusal(400, 'PasswordIsRequired');
     if ((body.readInteger('source_id') ?? 0) !== 0)
-      throw createInvalid('login source does not exist');
+      throw createInvalid(
+        `login source does not exist [id: ${String(body.readInteger('source_id'))}]`,
+      );
     if (state.users.some((user) => user.emails.includes(email)))
       throw createInvalid(`e-mail already in use [email: ${email}]`);
     const visibility = readVisibility(call) ?? 'public';
@@ -147,10 +156,17 @@ export const adminRoutes: Handlers = requireAdminForAll({
   /** The instance has no badges to give. */
   adminAddUserBadges(call) {
     findUser(call);
-    throw new Refusal(500);
+    const [slug = ''] = readSlugs(call);
+    throw createFailure(
+      call,
+      isOlder(call.state.like)
+        ? `badge with slug ${slug} doesn't exist`
+        : `badge does not exist [slug: ${slug}]`,
+    );
   },
   adminDeleteUserBadges(call) {
     findUser(call);
+    readSlugs(call);
     return replyWithNothing();
   },
   adminCronList: (call) =>

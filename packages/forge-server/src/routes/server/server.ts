@@ -89,6 +89,7 @@ function replyWithRendered({ state }: Call, source: string, mode: string): Reply
 type Templates = Readonly<Record<string, string>>;
 
 const GITIGNORES: Templates = {
+  'C++': '*.o\n*.so\n*.exe\n',
   Go: '*.exe\n*.test\ngo.work\n',
   Node: 'node_modules/\n*.log\n.env\n',
   Python: '__pycache__/\n.venv\n',

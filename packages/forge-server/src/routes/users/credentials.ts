@@ -60,7 +60,10 @@ export const credentialRoutes: Handlers = {
     if (scopes.length === 0) throw new Refusal(400, 'access token must have a scope');
     const wrong = scopes.find((scope) => !isScope(scope));
     if (wrong !== undefined)
-      throw new Refusal(400, `invalid access token scope provided: ${wrong}`);
+      throw new Refusal(
+        400,
+        `invalid access token scope provided: invalid access token scope: ${wrong}`,
+      );
     if (listTokens(call, owner).some((token) => token.name === name))
       throw new Refusal(400, 'access token name has been used already');
     refuseBroader(call, scopes);
@@ -113,7 +116,12 @@ export const credentialRoutes: Handlers = {
   userGetOAuth2Application: (call) => replyWithJson(hideSecret(findOwnApplication(call))),
   userUpdateOAuth2Application(call) {
     const fields = readFields(call);
-    const application = findOwnApplication(call);
+    const { id } = findById(call, call.state.identity.applications);
+    // Unlike the other routes, this one finds the application of somebody else, and fails.
+    const application = call.state.identity.applications.find(
+      (one) => one.id === id && one.user === call.me.id,
+    );
+    if (application === undefined) throw new Refusal(500);
     Object.assign(application, fields, { client_secret: makeSecret(call) });
     return replyWithJson(renderApplication(application));
   },
@@ -154,10 +162,10 @@ function findTokenOwner(call: Call): UserRecord {
   const user = findUser(call);
   const { by } = call.caller;
   // On Forgejo a token may list tokens, but neither create nor delete them.
-  const mayUseToken =
-    findProduct(call.state.like) === 'forgejo' && call.operation === 'userGetTokens';
+  const isForgejo = findProduct(call.state.like) === 'forgejo';
+  const mayUseToken = isForgejo && call.operation === 'userGetTokens';
   if (!mayUseToken && (by === 'token' || by === 'query-token'))
-    throw new Refusal(401, 'auth required');
+    throw new Refusal(401, isForgejo ? 'auth method not allowed' : 'auth required');
   if (call.doer === undefined || (call.doer.id !== user.id && !call.doer.is_admin))
     throw new Refusal(403, 'doer should be the site admin or be same as the contextUser');
   return user;

@@ -1,5 +1,6 @@
 import {
   type Call,
+  describeBadDate,
   COUNTED_STYLE,
   replyWithJson,
   LINKED_STYLE,
@@ -105,7 +106,7 @@ function markAllThreads(call: Call, repo?: RepoRecord): Reply {
   const { query } = call;
   const text = query.get('last_read_at') ?? '';
   const until = text === '' ? Infinity : Date.parse(text);
-  if (Number.isNaN(until)) throw new Refusal(400, 'last_read_at is not a date');
+  if (Number.isNaN(until)) throw new Refusal(400, describeBadDate(text));
   const statuses = readStatuses(call, ['unread']);
   const marked = listOwnThreads(call, repo).filter(
     (thread) => statuses.includes(describeStatus(thread)) && Date.parse(thread.updated_at) <= until,
@@ -125,7 +126,10 @@ function findThread(call: Call): ThreadRecord {
     (id) => `notification does not exist [id: ${id}]`,
   );
   if (thread.user !== call.me.id && !call.me.is_admin)
-    throw new Refusal(403, 'only user itself and admin may read or change this thread');
+    throw new Refusal(
+      403,
+      `only user itself and admin are allowed to read/change this thread ${String(thread.id)}`,
+    );
   return thread;
 }
 

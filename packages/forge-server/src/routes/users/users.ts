@@ -96,7 +96,7 @@ export const userRoutes: Handlers = {
   },
   userCurrentDeleteFollow: (call) => removeMember(call.me.following, findUser(call).id),
   userListBlocks: (call) => replyWithUserIds(call, call.me.blocked),
-  userCheckUserBlock: (call) => replyWithCheck(call.me.blocked.has(findUser(call).id)),
+  userCheckUserBlock: (call) => replyWithBlock(call.me.blocked.has(findUser(call).id)),
   userBlockUser: (call) => blockUser(call, call.me),
   userUnblockUser: (call) => unblockUser(call, call.me),
   userListEmails: (call) => replyWithJson(renderEmails(call.me)),
@@ -118,6 +118,8 @@ export const userRoutes: Handlers = {
     const { body, me } = call;
     checkWebsite(call);
     if ((body.readText('full_name')?.length ?? 0) > 100) throw createInvalid('[FullName]: MaxSize');
+    if ((body.readText('description')?.length ?? 0) > 255)
+      throw createInvalid('[Description]: MaxSize');
     Object.assign(
       me,
       pickGiven(body, ['website', 'full_name', 'description', 'location', 'language']),
@@ -206,6 +208,15 @@ function findVisibleRepo(call: Call): RepoRecord {
 function replyWithFollowers(call: Call, user: UserRecord): Reply {
   const users = call.state.users.filter(({ following }) => following.has(user.id));
   return replyWithUsers(call, users);
+}
+
+/**
+ * Responds with a 204.
+ * @throws a 404 without a body when the user is not blocked
+ */
+export function replyWithBlock(blocked: boolean): Reply {
+  if (!blocked) throw new Refusal(404, '', 'bare');
+  return replyWithNothing();
 }
 
 export function blockUser(call: Call, blocker: UserRecord): Reply {

@@ -265,3 +265,24 @@ test('a push starts only the workflows of its branch', async () => {
   expect(await started('main')).toEqual(['all.yml', 'list.yml', 'main.yml']);
   expect(await started('release/1')).toEqual(['all.yml', 'list.yml', 'main.yml']);
 });
+
+test('runs are counted in each repository', async () => {
+  await using server = await startWithWorkflow();
+  const ask = asking(server.url, server.token);
+  await ask('POST', '/user/repos', { name: 'loom', auto_init: true });
+  server.seed.commit('ada/loom', {
+    '.gitea/workflows/ci.yml':
+      'on: workflow_dispatch\njobs:\n  a:\n    runs-on: x\n    steps: []\n',
+  });
+  const dispatch = async (repo: string): Promise<unknown> => {
+    const path = `/repos/ada/${repo}/actions`;
+    const query = 'return_run_details=true';
+    const made = await ask('POST', `${path}/workflows/ci.yml/dispatches?${query}`, { ref: 'main' });
+    const run = await ask('GET', `${path}/runs/${String(at(made, 'workflow_run_id'))}`);
+    return at(run, 'run_number');
+  };
+  const numbers: unknown[] = [];
+  for (const repo of ['engine', 'loom', 'engine', 'loom', 'loom'])
+    numbers.push(await dispatch(repo));
+  expect(numbers).toEqual([1, 1, 2, 2, 3]);
+});

@@ -199,3 +199,36 @@ test('labels are listed in the order of the query on Forgejo, and by name on Git
     }
   }
 });
+
+test('an issue of another repository blocks one, and is listed', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  server.seed.repo('ada/other');
+  server.seed.issues('ada/engine', ['blocked', 'beside']);
+  server.seed.issues('ada/other', ['first', 'blocker']);
+  const dependencies = '/repos/ada/engine/issues/1/dependencies';
+  await ada('POST', dependencies, { owner: 'ada', repo: 'other', index: 2 });
+  const listed = await ada('GET', dependencies);
+  expect([at(listed, 'length'), at(listed, 0, 'title')]).toEqual([1, 'blocker']);
+  const close = { state: 'closed' };
+  expect((await ada('PATCH', '/repos/ada/engine/issues/1', close)).status).toBe(412);
+  expect((await ada('PATCH', '/repos/ada/other/issues/2', close)).status).toBe(201);
+  expect((await ada('PATCH', '/repos/ada/engine/issues/1', close)).status).toBe(201);
+});
+
+test('an issue is put on boards and taken from them', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const board = async (title: string): Promise<unknown> =>
+    at(await ada('POST', '/repos/ada/engine/projects', { title }), 'id');
+  const [one, two] = [await board('One'), await board('Two')];
+  const issues = '/repos/ada/engine/issues';
+  const made = await ada('POST', issues, { title: 'Leak', projects: [one] });
+  expect(at(made, 'projects', 0, 'title')).toBe('One');
+  const moved = await ada('PATCH', `${issues}/1`, { projects: [two] });
+  expect([at(moved, 'projects', 'length'), at(moved, 'projects', 0, 'title')]).toEqual([1, 'Two']);
+  expect(at(await ada('PATCH', `${issues}/1`, { projects: [] }), 'projects')).toBeNull();
+  expect(refusal(await ada('POST', issues, { title: 'x', projects: [999] }))).toBe(
+    '400 project 999 not found',
+  );
+});

@@ -238,3 +238,50 @@ test('a reviewer is notified of the request', async () => {
   await ada('POST', `${pulls}/1/requested_reviewers`, { reviewers: ['bob'] });
   expect(at(await bob('GET', '/notifications'), 0, 'subject', 'title')).toBe('A feature');
 });
+
+test('a merge that waits for checks is carried out once they have passed, or cancelled', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const bob = asking(server.url, server.seed.user('bob').token);
+  withBranch(server, 'feature', { 'new.txt': 'one\n' });
+  await ada('POST', '/repos/ada/engine/branch_protections', {
+    rule_name: 'main',
+    enable_status_check: true,
+    status_check_contexts: ['ci'],
+  });
+  const made = await ada('POST', pulls, { head: 'feature', base: 'main', title: 'A feature' });
+  const schedule = { do: 'squash', merge_when_checks_succeed: true };
+  const merge = `${pulls}/1/merge`;
+  expect((await ada('POST', merge, schedule)).status).toBe(201);
+  expect(refusal(await ada('POST', merge, schedule))).toContain('409 pull request is already');
+  expect(refusal(await bob('DELETE', merge))).toBe(
+    '403 user has no permission to cancel the scheduled auto merge',
+  );
+  expect((await ada('DELETE', merge)).status).toBe(204);
+  expect((await ada('DELETE', merge)).status).toBe(404);
+  await ada('POST', merge, schedule);
+  expect(at(await ada('GET', `${pulls}/1`), 'merged')).toBe(false);
+  const head = String(at(made, 'head', 'sha'));
+  await ada('POST', `/repos/ada/engine/statuses/${head}`, { state: 'success', context: 'ci' });
+  expect(at(await ada('GET', `${pulls}/1`), 'merged')).toBe(true);
+});
+
+test('a rebase over a commit in conflict is refused with what git wrote, and a merge is not', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  // The commit in the middle is in conflict with the base, and the last one takes it back.
+  withBranch(server, 'feature', { 'new.txt': 'one\n' });
+  const added = await ada('GET', '/repos/ada/engine/contents/new.txt?ref=feature');
+  const change = { branch: 'feature', sha: at(added, 'sha') };
+  await ada('DELETE', '/repos/ada/engine/contents/new.txt', change);
+  withBranch(server, 'feature', { 'other.txt': 'two\n' });
+  server.seed.commit('ada/engine', { 'new.txt': 'three\n' });
+  await ada('POST', pulls, { head: 'feature', base: 'main', title: 'A feature' });
+  const refused = await ada('POST', `${pulls}/1/merge`, { do: 'rebase' });
+  expect([refused.status, at(refused, 'Style'), at(refused, 'StdOut')]).toEqual([
+    409,
+    'rebase',
+    'Auto-merging new.txt\nCONFLICT (content): Merge conflict in new.txt\n',
+  ]);
+  expect((await ada('POST', `${pulls}/1/merge`, { do: 'merge' })).status).toBe(200);
+});

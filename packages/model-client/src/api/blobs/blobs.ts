@@ -1,11 +1,13 @@
 import {
   closeUnread,
   type CallOptions,
-  type JointCall,
+  checkRequestKeys,
+  type CoreTransport,
+  findUnknown,
   InputError,
+  type JointCall,
   openContent,
   runAsOneCall,
-  type CoreTransport,
   type Upload,
   type UploadSource,
 } from '@clients/core';
@@ -126,20 +128,15 @@ function checkRequest(
 ): void {
   const { id, call = id } = endpoints.createBlob;
   checkObject(request, id, REQUEST_KEYS.join(', '), call);
-  transport.checkKeys({ id, call }, request, REQUEST_KEYS, options);
-  const [unknown] =
-    Object.entries(request).find(
-      ([key, value]) => value !== undefined && !REQUEST_KEYS.includes(key),
-    ) ?? [];
+  checkRequestKeys(transport, { id, call }, {}, REQUEST_KEYS, options);
+  // No server receives them, whatever the option `validate` is.
+  const unknown = findUnknown(request, REQUEST_KEYS);
   if (unknown !== undefined)
-    throw new InputError(
-      `${call}: ${unknown} is not known: the keys are ${REQUEST_KEYS.join(', ')}`,
-      {
-        endpoint: id,
-        code: 'invalid-input',
-        hint: 'options, such as signal, are the last argument: upload(source, {}, { signal })',
-      },
-    );
+    throw new InputError(`${call}: ${unknown}`, {
+      endpoint: id,
+      code: 'invalid-input',
+      hint: 'options, such as signal, are the last argument: upload(source, {}, { signal })',
+    });
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */
@@ -188,7 +185,7 @@ async function computeDigest(
   let paused = performance.now();
   for await (const piece of content.read()) {
     for (let at = 0; at < piece.byteLength; at += SLICE_BYTES) {
-      scope.check();
+      scope.throwIfEnded();
       hash.update(piece.subarray(at, at + SLICE_BYTES));
       if (performance.now() - paused < PAUSE_AFTER_MS) continue;
       await scope.sleep(0);

@@ -9,8 +9,8 @@ import {
   type StreamSource,
 } from '@clients/core';
 import { type Parsed, readFormat, type ResponseFormat } from '../../inference/format.js';
-import type { PartialValue } from '../../answer/partial-json.js';
 import { checkAnswer } from '../../answer/check-answer.js';
+import type { PartialValue } from '../../answer/partial-json.js';
 import { readingService } from '../../service/reading-service.js';
 import { isLast, isWhole } from '../../inference/last-event.js';
 import { chatEvent } from './schemas.js';
@@ -82,7 +82,7 @@ export function chatStreamFrom<F extends ResponseFormat | undefined = undefined>
     ),
     isOfServer,
   );
-  return new ChatStream<Answer<F>, PartialValue<Parsed<F>>>({
+  return new ChatStream({
     source,
     collector,
     readParts: readChatParts,

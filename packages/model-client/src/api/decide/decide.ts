@@ -1,4 +1,10 @@
-import { type CallOptions, type CoreTransport, formatPlace } from '@clients/core';
+import {
+  type CallOptions,
+  type CoreTransport,
+  exchangeInContext,
+  formatPlace,
+  giveNotice,
+} from '@clients/core';
 import { resolveBody } from '../../inference/pending.js';
 import { checkAnswers } from './answers.js';
 import * as endpoints from './endpoints.js';
@@ -23,7 +29,9 @@ export async function requestDecision(
   options: CallOptions | undefined,
 ): Promise<{ readonly decision: Decision; readonly headers: Headers }> {
   noticeMovedOptions(transport, body, options);
-  const { exchange, context } = await transport.exchangeInContext(
+  const { exchange, context } = await exchangeInContext(
+    transport,
+
     endpoints.decide,
     { body },
     options,
@@ -51,7 +59,7 @@ function noticeMovedOptions(
   );
   if (!isMoved) return;
   const place = formatPlace(['body', 'questions', null, 'criteria']);
-  transport.notice({
+  giveNotice(transport, {
     code: 'integer-like-names',
     operation: 'decide',
     place,

@@ -1,17 +1,19 @@
 import {
   type CallOptions,
+  checkRequest,
+  checkRequestKeys,
   type ClientError,
-  InputError,
+  type CoreTransport,
   describeKind,
+  InputError,
+  type Named,
   NetworkError,
   OutputError,
   PASSING_STATUSES,
+  type ReadonlyDeep,
+  runAsOneCall,
   StatusError,
   TimeoutError,
-  runAsOneCall,
-  type CoreTransport,
-  type Named,
-  type ReadonlyDeep,
 } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/check-request.js';
 import { addPartial } from '../../inference/partial.js';
@@ -103,7 +105,7 @@ export async function embedMany(
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed', 'model', 'embedMany');
   const named = { ...endpoints.embed, call: 'embedMany' };
-  transport.checkKeys(named, request, UNSENT_KEYS, options, true);
+  checkRequestKeys(transport, named, request, UNSENT_KEYS, options, true);
   if ('input' in request && request.input !== undefined)
     throw createInvalidInputError('input is not known: the texts are the first argument');
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
@@ -116,7 +118,9 @@ export async function embedMany(
   }
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  transport.check(
+  checkRequest(
+    transport,
+
     named,
     { body: normalizeSettings({ ...rest, input: [] } as EmbedRequest) },
     options,

@@ -1,4 +1,4 @@
-import type { CallOptions, CoreTransport } from '@clients/core';
+import { type CallOptions, type CoreTransport, exchangeInContext, giveNotice } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
 import { resolveBody } from '../../inference/pending.js';
 import { normalizeSettings } from '../../inference/settings.js';
@@ -42,7 +42,9 @@ export async function requestVectors(
   body: EmbedRequest,
   options: CallOptions | undefined,
 ): Promise<{ readonly result: EmbedResult; readonly headers: Headers }> {
-  const { exchange, context } = await transport.exchangeInContext(
+  const { exchange, context } = await exchangeInContext(
+    transport,
+
     endpoints.embed,
     { body },
     options,
@@ -63,7 +65,9 @@ function noteDimensions(
 ): void {
   if (typeof dimensions !== 'number' || vector === undefined || vector.length === dimensions)
     return;
-  transport.notice(
+  giveNotice(
+    transport,
+
     {
       code: 'other-dimensions',
       message: `the embeddings have ${String(vector.length)} dimensions, not ${String(dimensions)}`,
@@ -82,7 +86,8 @@ export async function embedPrompt(
 ): Promise<EmbeddingResponse> {
   checkObject(request, 'embeddings', 'model, prompt');
   const body = normalizeSettings(request);
-  const { exchange, context } = await transport.exchangeInContext(
+  const { exchange, context } = await exchangeInContext(
+    transport,
     endpoints.embeddings,
     { body },
     options,

@@ -1,14 +1,16 @@
 import {
   amendError,
   type CallOptions,
-  type JointCall,
+  checkMethodOptions,
   checkOptions,
+  checkRequest,
   ClientError,
-  InputError,
-  describeKind,
-  StatusError,
-  runAsOneCall,
   type CoreTransport,
+  describeKind,
+  InputError,
+  type JointCall,
+  runAsOneCall,
+  StatusError,
 } from '@clients/core';
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
@@ -69,10 +71,10 @@ export class EnsuredModels {
       );
     checkOptions(given, 'pass an object, such as { onProgress: (progress) => … }');
     refuseRequestKeys(given);
-    this.#transport.checkOptionNames(given, OWN_OPTIONS);
+    checkMethodOptions(this.#transport, given, OWN_OPTIONS);
     const { onProgress, resume = 0, insecure, ...options } = given;
     const named = { ...pullStream, call: 'ensure' };
-    this.#transport.check(named, { body: { model, insecure, stream: true } }, options);
+    checkRequest(this.#transport, named, { body: { model, insecure, stream: true } }, options);
     checkCount('resume', resume, 0);
     if (onProgress !== undefined && typeof (onProgress as unknown) !== 'function')
       throw new InputError(

@@ -3,6 +3,7 @@ import {
   type CoreTransport,
   describeKind,
   type ErrorContext,
+  exchangeInContext,
   isRecord,
   OutputError,
 } from '@clients/core';
@@ -34,7 +35,7 @@ export async function listModels(
   transport: CoreTransport,
   options: CallOptions | undefined,
 ): Promise<ListResponse> {
-  const { exchange, context } = await transport.exchangeInContext(endpoints.list, {}, options);
+  const { exchange, context } = await exchangeInContext(transport, endpoints.list, {}, options);
   const models = readModels<ModelSummary>(exchange.data, context);
   return { ...exchange.data, models };
 }

@@ -1,9 +1,10 @@
 import {
   type CallOptions,
-  InputError,
-  StatusError,
-  runAsOneCall,
+  checkRequest,
   type CoreTransport,
+  InputError,
+  runAsOneCall,
+  StatusError,
 } from '@clients/core';
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
@@ -55,7 +56,7 @@ export async function loadModel(
     });
   const body = normalizeSettings(name === 'unload' ? { ...request, keep_alive: 0 } : request);
   const input = { body: { ...body, stream: false } } as const;
-  transport.check({ ...generate, call: name }, input, options);
+  checkRequest(transport, { ...generate, call: name }, input, options);
   return runAsOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
       const data = await inner.call(generate, input, options);

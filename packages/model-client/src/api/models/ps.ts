@@ -1,4 +1,4 @@
-import type { CallOptions, CoreTransport } from '@clients/core';
+import { type CallOptions, type CoreTransport, exchangeInContext } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import { readModels } from './listed-models.js';
 import type { ProcessModel, ProcessResponse } from './schemas.js';
@@ -25,7 +25,7 @@ export async function listRunning(
   transport: CoreTransport,
   options: CallOptions | undefined,
 ): Promise<PsResult> {
-  const { exchange, context } = await transport.exchangeInContext(endpoints.ps, {}, options);
+  const { exchange, context } = await exchangeInContext(transport, endpoints.ps, {}, options);
   const { data, headers } = exchange;
   const date = Date.parse(headers.get('date') ?? '');
   // `Date` has whole seconds: this clock is used as long as both agree.

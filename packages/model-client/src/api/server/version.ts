@@ -1,4 +1,10 @@
-import { type CallOptions, type CoreTransport, isRecord, OutputError } from '@clients/core';
+import {
+  type CallOptions,
+  type CoreTransport,
+  exchangeInContext,
+  isRecord,
+  OutputError,
+} from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { VersionResponse } from './schemas.js';
 
@@ -10,7 +16,7 @@ export async function getVersion(
   transport: CoreTransport,
   options: CallOptions | undefined,
 ): Promise<VersionResponse> {
-  const { exchange, context } = await transport.exchangeInContext(endpoints.version, {}, options);
+  const { exchange, context } = await exchangeInContext(transport, endpoints.version, {}, options);
   const data: unknown = exchange.data;
   if (isRecord(data) && typeof data['version'] === 'string' && data['version'] !== '')
     return exchange.data;

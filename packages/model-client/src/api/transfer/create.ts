@@ -1,13 +1,14 @@
 import {
   adviseOnFields,
   type CallOptions,
+  checkRequest,
+  type CoreTransport,
   describeKind,
   hasFields,
   InputError,
   type ReadonlyDeep,
   type Route,
   runAsOneCall,
-  type CoreTransport,
   type UploadSource,
 } from '@clients/core';
 import { checkRole } from '../chat/messages.js';
@@ -86,7 +87,7 @@ export async function createModel(
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
   checkStream(request, 'create', { stream: false });
-  const { files, rest } = checkRequest(transport, request, options, { stream: false });
+  const { files, rest } = splitRequest(transport, request, options, { stream: false });
   return runAsOneCall(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
     const digests: FileKeys<Digests> = {};
     for (const { key, name, source } of listFiles(files)) {
@@ -112,7 +113,7 @@ export function streamCreate(
   options: CallOptions | undefined,
 ): ProgressStream {
   checkStream(request, 'create', { stream: true });
-  const { files, rest } = checkRequest(transport, request, options, { stream: true });
+  const { files, rest } = splitRequest(transport, request, options, { stream: true });
   return new ProgressStream({
     transport,
     id: 'create',
@@ -147,7 +148,7 @@ interface CheckedRequest {
 }
 
 /** Separates the files from the rest of the body, which is checked before anything is uploaded. */
-function checkRequest(
+function splitRequest(
   transport: CoreTransport,
   request: CreateRequest,
   options: CallOptions | undefined,
@@ -172,7 +173,7 @@ function checkRequest(
     ? given
     : { ...given, parameters: normalizeOptions(given.parameters) };
   const endpoint: Route<object> = stream ? endpoints.createStream : endpoints.create;
-  transport.check(endpoint, { body: { ...rest, stream } }, options);
+  checkRequest(transport, endpoint, { body: { ...rest, stream } }, options);
   return { files, rest };
 }
 

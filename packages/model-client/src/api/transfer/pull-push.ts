@@ -1,14 +1,16 @@
 import {
   amendError,
   type CallOptions,
+  checkRequest,
+  checkRequestKeys,
   ClientError,
+  type CoreTransport,
   type Endpoint,
   type JointCall,
   NetworkError,
+  runAsOneCall,
   type StreamEndpoint,
   StreamError,
-  runAsOneCall,
-  type CoreTransport,
 } from '@clients/core';
 import type { NotStreamed, Streamed } from '../../inference/stream-schemas.js';
 import { requestFinalStatus } from './final-status.js';
@@ -78,7 +80,7 @@ export async function runTransfer(
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, { stream: false });
-  transport.checkKeys(endpoint, request, UNSENT_KEYS, options);
+  checkRequestKeys(transport, endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   return runAsOneCall(
@@ -109,12 +111,12 @@ export function streamTransfer(
 ): ProgressStream {
   checkObject(request, endpoint.id);
   checkStream(request, endpoint.id, { stream: true });
-  transport.checkKeys(endpoint, request, UNSENT_KEYS, options);
+  checkRequestKeys(transport, endpoint, request, UNSENT_KEYS, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;
   // Checks the body now instead of when the stream is read.
-  transport.check(endpoint, { body }, options);
+  checkRequest(transport, endpoint, { body }, options);
   const events: Transfer['events'] = (inner, scope, meter) =>
     resumeTransfer(() => inner.stream(endpoint, { body }, options), resume, scope, meter);
   return new ProgressStream({ transport, id: endpoint.id, options, events });

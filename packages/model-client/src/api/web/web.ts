@@ -1,4 +1,4 @@
-import { type CallOptions, InputError, type CoreTransport } from '@clients/core';
+import { type CallOptions, checkRequestKeys, type CoreTransport, InputError } from '@clients/core';
 import { checkObject } from '../../inference/check-request.js';
 import * as endpoints from './endpoints.js';
 import type {
@@ -33,7 +33,7 @@ export async function webSearch(
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
   checkObject(request, 'webSearch', 'query');
-  transport.checkKeys(endpoints.webSearch, request, UNSENT_KEYS, options);
+  checkRequestKeys(transport, endpoints.webSearch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch,
@@ -49,7 +49,7 @@ export async function webFetch(
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
   checkObject(request, 'webFetch', 'url');
-  transport.checkKeys(endpoints.webFetch, request, UNSENT_KEYS, options);
+  checkRequestKeys(transport, endpoints.webFetch, request, UNSENT_KEYS, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(
     isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch,

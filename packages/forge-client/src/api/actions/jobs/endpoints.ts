@@ -30,6 +30,13 @@ import {
   runJob,
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
+import { byNumber, makeOrderCheck } from '../../../service/ignored-filters.js';
+
+const findIgnoredJobOrder = /* @__PURE__ */ makeOrderCheck(
+  'Gitea 1.27 or newer',
+  { asc: /* @__PURE__ */ byNumber('id', true), desc: /* @__PURE__ */ byNumber('id', false) },
+  'order',
+);
 
 export const listJobs: ListEndpoint<
   { where: RepoRef; query?: ListJobsQuery | undefined },
@@ -41,6 +48,7 @@ export const listJobs: ListEndpoint<
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs',
   input: { where: repoRef, query: listJobsQuery },
+  findIgnoredFilter: findIgnoredJobOrder,
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
@@ -57,6 +65,7 @@ export const listRunJobs: ListEndpoint<
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs',
   input: { where: runRef, query: listJobsQuery },
+  findIgnoredFilter: findIgnoredJobOrder,
   item: runJob,
   key: 'jobs',
   mayBeBare: true,
@@ -74,6 +83,7 @@ export const listAttemptJobs: ListEndpoint<
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs',
   input: { where: attemptRef, query: listJobsQuery },
+  findIgnoredFilter: findIgnoredJobOrder,
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
@@ -135,6 +145,7 @@ export const listOrgJobs: ListEndpoint<
   method: 'GET',
   path: '/orgs/{org}/actions/jobs',
   input: { where: orgRef, query: listJobsQuery },
+  findIgnoredFilter: findIgnoredJobOrder,
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
@@ -148,6 +159,7 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
   method: 'GET',
   path: '/user/actions/jobs',
   input: { query: listJobsQuery },
+  findIgnoredFilter: findIgnoredJobOrder,
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
@@ -161,6 +173,7 @@ export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, 
   method: 'GET',
   path: '/admin/actions/jobs',
   input: { query: listJobsQuery },
+  findIgnoredFilter: findIgnoredJobOrder,
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,

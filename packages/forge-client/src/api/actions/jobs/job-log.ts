@@ -1,12 +1,13 @@
 import {
   AbortError,
-  type JointCall,
+  cancelOnReturn,
+  checkRequest,
+  createWebStream,
   getFileSaver,
   InputError,
-  cancelOnReturn,
+  type JointCall,
   NetworkError,
   openJointCall,
-  createWebStream,
 } from '@clients/core';
 import type { JobRef } from '../../../refs/action-schemas.js';
 import {
@@ -49,7 +50,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     this.#polling = readPollingOptions(transport, options);
     // Checks the address now instead of when the log is read.
     const named = { ...getJobLogs, call: 'actions.jobs.followLog' };
-    transport.check(named, { where }, this.#polling.call);
+    checkRequest(transport, named, { where }, this.#polling.call);
   }
 
   /**
@@ -162,7 +163,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
       for (;;) {
         const before = this.#received;
         const { isWhole, isBroken } = yield* this.#readJobAndPieces(transport, scope, breaks);
-        scope.check();
+        scope.throwIfEnded();
         if (isWhole && this.#job?.status === 'completed') return;
         const grew = this.#received > before;
         if (isWhole || grew) breaks = 0;

@@ -1,4 +1,4 @@
-import type { ByteStream, Pages } from '@clients/core';
+import { type ByteStream, checkRequest, type Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, JobRef, RunJobRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
@@ -137,7 +137,7 @@ export class ActionJobs {
    * @see POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun
    */
   async rerun(where: RunJobRef, options?: CallOptions): Promise<ActionWorkflowJob | undefined> {
-    this.#transport.check(endpoints.rerunJob, { where }, options);
+    checkRequest(this.#transport, endpoints.rerunJob, { where }, options);
     return callEitherRoute<ActionWorkflowJob | undefined>(
       this.#transport,
       endpoints.rerunJob,

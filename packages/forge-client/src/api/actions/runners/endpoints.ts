@@ -26,6 +26,19 @@ import {
   registrationToken,
 } from './schemas.js';
 import type { ProductRoute } from '../../../service/product-route.js';
+import { isFlag, makeFilterCheck } from '../../../service/ignored-filters.js';
+
+const isDisabled = /* @__PURE__ */ isFlag('disabled');
+
+const findIgnoredRunnerFilter = /* @__PURE__ */ makeFilterCheck([
+  {
+    key: 'disabled',
+    servers: 'Gitea 1.26 or newer',
+    otherwise: 'no other server disables runners',
+    // A runner of a server without the filter has no such field, but others.
+    fits: (runner, value) => isDisabled(runner, value) ?? ('busy' in runner ? false : undefined),
+  },
+]);
 
 export const listRunners: ListEndpoint<
   { where: RepoRef; query?: ListRunnersQuery | undefined },
@@ -37,6 +50,7 @@ export const listRunners: ListEndpoint<
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners',
   input: { where: repoRef, query: listRunnersQuery },
+  findIgnoredFilter: findIgnoredRunnerFilter,
   item: actionRunner,
   key: 'runners',
   mayBeBare: true,
@@ -99,6 +113,7 @@ export const listOrgRunners: ListEndpoint<
   method: 'GET',
   path: '/orgs/{org}/actions/runners',
   input: { where: orgRef, query: listRunnersQuery },
+  findIgnoredFilter: findIgnoredRunnerFilter,
   item: actionRunner,
   key: 'runners',
   mayBeBare: true,
@@ -158,6 +173,7 @@ export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefine
   method: 'GET',
   path: '/user/actions/runners',
   input: { query: listRunnersQuery },
+  findIgnoredFilter: findIgnoredRunnerFilter,
   item: actionRunner,
   key: 'runners',
   mayBeBare: true,
@@ -219,6 +235,7 @@ export const listAdminRunners: ListEndpoint<
   method: 'GET',
   path: '/admin/actions/runners',
   input: { query: listRunnersQuery },
+  findIgnoredFilter: findIgnoredRunnerFilter,
   item: actionRunner,
   key: 'runners',
   mayBeBare: true,

@@ -1,5 +1,10 @@
 import { shortenRef } from '../../../refs/ref-names.js';
-import { type FindIgnoredFilter, makeFilterCheck } from '../../../service/ignored-filters.js';
+import {
+  type FindIgnoredFilter,
+  isSameName,
+  makeFilterCheck,
+  readAt,
+} from '../../../service/ignored-filters.js';
 
 /** Returns the filter that a page of runs shows to be ignored by the server. */
 export const findIgnoredRunFilter: FindIgnoredFilter = /* @__PURE__ */ makeFilterCheck([
@@ -16,6 +21,27 @@ export const findIgnoredRunFilter: FindIgnoredFilter = /* @__PURE__ */ makeFilte
     otherwise: 'use `branch` on Gitea 1.24 or newer',
     fits: ({ head_branch: head }, value) =>
       typeof head === 'string' && head !== '' ? head === shortenRef(value) : undefined,
+  },
+  {
+    key: 'branch',
+    servers: 'Gitea',
+    otherwise: 'use `ref` on Forgejo 15 or newer, or compare prettyref',
+    // Gitea has no such field, and filters.
+    fits: ({ prettyref: ref }, value) =>
+      typeof ref === 'string' ? ref === shortenRef(value) : undefined,
+  },
+  {
+    key: 'actor',
+    servers: 'Gitea',
+    otherwise: 'compare trigger_user.login',
+    fits: (run, value) => isSameName(readAt(run, 'trigger_user', 'login'), value),
+  },
+  {
+    key: 'exclude_pull_requests',
+    servers: 'Gitea 1.27 or newer',
+    otherwise: 'leave it out',
+    fits: ({ pull_requests: pulls }, value) =>
+      value === 'true' && Array.isArray(pulls) ? pulls.length === 0 : undefined,
   },
   {
     key: 'workflow_id',

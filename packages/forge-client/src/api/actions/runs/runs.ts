@@ -1,4 +1,4 @@
-import { type ByteStream, type Pages, runAsOneCall } from '@clients/core';
+import { type ByteStream, checkRequest, type Pages, runAsOneCall } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, RunRef, WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
@@ -156,7 +156,7 @@ export class ActionRuns {
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
    */
   rerun(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
-    this.#transport.check(endpoints.rerunRun, { where }, options);
+    checkRequest(this.#transport, endpoints.rerunRun, { where }, options);
     return runAsOneCall(
       this.#transport,
       { name: 'actions.runs.rerun', endpoint: endpoints.rerunRun.id },

@@ -1,12 +1,13 @@
 import {
   AbortError,
   amendError,
-  type JointCall,
+  checkRequest,
   ClientError,
   type ErrorContext,
+  type JointCall,
   OutputError,
-  TimeoutError,
   runAsOneCall,
+  TimeoutError,
 } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
@@ -42,7 +43,7 @@ export async function dispatchAndWait(
     options,
   );
   const named = { ...dispatchWorkflowRun, call: 'actions.workflows.dispatchAndWait' };
-  transport.check(named, { where, body: makeDispatchBody(body) }, call);
+  checkRequest(transport, named, { where, body: makeDispatchBody(body) }, call);
   let started: Started | undefined;
   let callScope: JointCall | undefined;
   try {

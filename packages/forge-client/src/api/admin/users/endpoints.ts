@@ -13,6 +13,7 @@ import {
   type SearchUsersAsAdminQuery,
   searchUsersAsAdminQuery,
 } from './schemas.js';
+import { findIgnoredAccountFilter } from './ignored-filters.js';
 
 export const searchUsersAsAdmin: ListEndpoint<
   { query?: SearchUsersAsAdminQuery | undefined },
@@ -23,6 +24,7 @@ export const searchUsersAsAdmin: ListEndpoint<
   method: 'GET',
   path: '/admin/users',
   input: { query: searchUsersAsAdminQuery },
+  findIgnoredFilter: findIgnoredAccountFilter,
   item: user,
   paging: byLink,
 };

@@ -3,7 +3,7 @@ import type { Label } from '../../../entities/label-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueLabelRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import { resolveLabelIds } from '../../labels/label-ids.js';
+import { resolveIds } from '../named-ids.js';
 import * as endpoints from './endpoints.js';
 import type { UpdateIssueLabels, UpdateIssueLabelsInput, RemoveIssueLabels } from './schemas.js';
 
@@ -44,7 +44,7 @@ export class IssueLabels {
    */
   add(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
     const call = { endpoint: endpoints.addIssueLabels, where, options };
-    return resolveLabelIds(this.#transport, call, body, async (transport, sent) => {
+    return resolveIds(this.#transport, call, body, async (transport, sent) => {
       const added = sent as UpdateIssueLabels;
       const all = await transport.call(endpoints.addIssueLabels, { where, body: added }, options);
       checkAdded(added.labels ?? [], all);
@@ -72,12 +72,8 @@ export class IssueLabels {
    */
   replace(where: IssueRef, body: UpdateIssueLabelsInput, options?: CallOptions): Promise<Label[]> {
     const call = { endpoint: endpoints.replaceIssueLabels, where, options };
-    return resolveLabelIds(this.#transport, call, body, (transport, sent) =>
-      transport.call(
-        endpoints.replaceIssueLabels,
-        { where, body: sent as UpdateIssueLabels },
-        options,
-      ),
+    return resolveIds(this.#transport, call, body, (transport, sent) =>
+      transport.call(endpoints.replaceIssueLabels, { where, body: sent }, options),
     );
   }
 
