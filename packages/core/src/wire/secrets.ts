@@ -113,11 +113,31 @@ export class Secrets {
 function listShown(value: object): unknown[] {
   if (ArrayBuffer.isView(value)) return [];
   if (Array.isArray(value)) return value;
-  const { message, stack, cause, errors, url, headers, entries } = value as Record<string, unknown>;
-  const fields: unknown[] = Object.entries(value).flat();
-  if (typeof entries === 'function') fields.push(...(entries.call(value) as Iterable<unknown>));
-  // The list of an AggregateError is no field that is enumerated.
-  return [message, stack, cause, errors, url, headers, ...fields];
+  const keys = look(() => Object.keys(value)) ?? [];
+  const fields = [...SHOWN_FIELDS, ...keys].map((key) =>
+    look(() => (value as Record<string, unknown>)[key]),
+  );
+  return [...keys, ...fields, ...(look(() => listEntries(value)) ?? [])];
+}
+
+/** Fields that consoles show, although they may not be enumerated. */
+const SHOWN_FIELDS = ['message', 'stack', 'cause', 'errors', 'url', 'headers'];
+
+/** What consoles show the entries of, whichever realm it is from. `entries` of others may be anything. */
+const COLLECTIONS: readonly string[] = ['Map', 'Set', 'Headers', 'FormData', 'URLSearchParams'];
+
+function listEntries(value: object): unknown[] {
+  const name = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  return COLLECTIONS.includes(name) ? [...(value as Map<unknown, unknown>).entries()].flat() : [];
+}
+
+/** Looks at an object of the program, whose getters and traps may throw: what they do is not shown. */
+function look<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 function splitHeader(name: string, value: string): string[] {
