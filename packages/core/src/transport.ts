@@ -10,7 +10,7 @@ import { createStreamSource } from './stream/source.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
 import { traceCall } from './call/operation.js';
-import type { Door } from './contract/notices.js';
+import { type Door, Notices } from './contract/notices.js';
 import { extendSettings, mergeCallOptions, type Settings } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
@@ -25,7 +25,7 @@ interface KnownBefore {
 }
 
 /** The methods that a program calls, for the traces of warnings. */
-type DoorName = 'call' | 'exchange' | 'pages' | 'stream' | 'bytes' | 'describe';
+type DoorName = 'call' | 'exchange' | 'pages' | 'stream' | 'bytes';
 
 /**
  * Base class of every transport. The constructors of clients accept options or a transport. This
@@ -164,11 +164,14 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): RequestDescription {
-    const plan = planCall(this.#settings, endpoint, input, options, this.#door('describe'));
+    // Each notice is printed once: that of the call, whose key is sent.
+    const notices = new Notices(this.#settings.service.name, null, () => undefined);
+    const settings = { ...this.#settings, notices };
+    const plan = planCall(settings, endpoint, input, options, undefined);
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
-      mergeCallOptions(this.#settings, plan, options),
-      this.#settings,
+      mergeCallOptions(settings, plan, options),
+      settings,
     );
   }
 

@@ -124,7 +124,8 @@ export interface LimitOptions {
   readonly concurrency?: number | undefined;
   /**
    * Maximum number of requests that begin within any second, retries and pages included, redirects
-   * not. It may be below 1: 0.5 is one request in two seconds. Default no limit.
+   * not: a whole number, or one below 1, such as 0.5 for one request in two seconds. Default no
+   * limit.
    */
   readonly perSecond?: number | undefined;
   /**

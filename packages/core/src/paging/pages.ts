@@ -165,12 +165,10 @@ export class Pages<T> implements AsyncIterable<T> {
     const aliases = { max: 'limit', maxItems: 'limit' };
     checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;
-    if (!(typeof limit === 'number' && limit >= 0))
+    if (!(limit === Infinity || (Number.isInteger(limit) && limit >= 0)))
       throw new InputError(
-        `toArray: limit must be a number from 0 up, not ${describeKind(limit)}`,
-        {
-          code: 'invalid-input',
-        },
+        `toArray: limit must be a whole number from 0 up, not ${describeKind(limit)}`,
+        { code: 'invalid-input' },
       );
     if (!(Number.isInteger(concurrency) && concurrency > 0))
       throw new InputError(
@@ -184,7 +182,7 @@ export class Pages<T> implements AsyncIterable<T> {
       if (ClientError.is(error)) hideField(error, 'items', items);
       throw error;
     }
-    if (items.length > limit) items.length = Math.ceil(limit);
+    if (items.length > limit) items.length = limit;
     return items;
   }
 

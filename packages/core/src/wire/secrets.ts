@@ -1,6 +1,6 @@
 import { binaryBytes } from '../base/bytes.js';
 import { decodeText } from '../base/text.js';
-import { describeThrown, isError } from '../base/values.js';
+import { describeThrown, isError, readTag } from '../base/values.js';
 import { mapEntries, MAX_DEPTH, REDACTED, stripUrl } from './redact.js';
 import type { ResponseHeaders } from './response-headers.js';
 
@@ -127,8 +127,9 @@ const SHOWN_FIELDS = ['message', 'stack', 'cause', 'errors', 'url', 'headers'];
 const COLLECTIONS: readonly string[] = ['Map', 'Set', 'Headers', 'FormData', 'URLSearchParams'];
 
 function listEntries(value: object): unknown[] {
-  const name = Object.prototype.toString.call(value).slice('[object '.length, -1);
-  return COLLECTIONS.includes(name) ? [...(value as Map<unknown, unknown>).entries()].flat() : [];
+  return COLLECTIONS.includes(readTag(value))
+    ? [...(value as Map<unknown, unknown>).entries()].flat()
+    : [];
 }
 
 /** Looks at an object of the program, whose getters and traps may throw: what they do is not shown. */
