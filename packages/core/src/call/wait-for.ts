@@ -3,7 +3,7 @@ import { checkKnown } from '../keys/check-options.js';
 import type { Timeouts } from '../contract/options.js';
 import { JointCall } from './joint-call.js';
 import { INITIAL_OPTIONS, mergeOptions } from './options.js';
-import { TIMEOUTS } from './reading-options.js';
+import { TIMEOUTS } from './given-options.js';
 
 /** How often a value is read while waiting for it, and for how long. */
 export interface Intervals {

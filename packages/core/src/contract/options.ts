@@ -138,8 +138,9 @@ export interface LimitOptions {
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
   /**
-   * URL of the server; in a browser it may be relative, such as `/forge`. A query, a fragment or
-   * credentials in it are an `InputError`.
+   * URL of the server; in a browser it may be relative, such as `/forge`. A user name and a password
+   * in it are sent as `basic()`; beside `auth`, they are an `InputError`, as are a query and a
+   * fragment.
    */
   readonly baseUrl: string | URL;
   /**
