@@ -10,7 +10,7 @@ import { addPage, PageSource, type ReceivedPage } from './page-source.js';
 import { isCountable, PagesAhead } from './pages-ahead.js';
 import { type Place, Position } from './position.js';
 
-/** The number of requests in a row without a new item after which nothing is read again. */
+/** After so many requests in a row without a new item, nothing is read again, and empty pages end a list. */
 const MAX_WITHOUT_PROGRESS = 40;
 
 /** How pages are requested before they are needed. */
@@ -158,6 +158,11 @@ export class ListReader<Item> {
     }
     this.#followTotal(findTotal(received, begin));
     if (this.#goBack(received)) return undefined;
+    if (this.#isEmptyAgain(received))
+      throw this.#createLoopError(
+        `${String(this.#emptyPages)} pages in a row are empty, and name more pages`,
+        received.call,
+      );
     if (await this.#isRepeated(received))
       throw this.#createLoopError('the page is the same as the one before', received.call);
     return this.#give(received, begin);
@@ -305,6 +310,15 @@ export class ListReader<Item> {
   }
 
   /**
+   * Returns whether too many pages in a row are empty. Without a total, the first is the last page
+   * unless the server names another.
+   */
+  #isEmptyAgain({ items, total }: ReceivedPage<Item>): boolean {
+    this.#emptyPages = items.length === 0 && total === undefined ? this.#emptyPages + 1 : 0;
+    return this.#emptyPages > MAX_WITHOUT_PROGRESS;
+  }
+
+  /**
    * Returns whether a page is the one before it again: the server ignores `page`. Several pages in a
    * row may be empty, as where the server filters what it has read; and where there is a total, the page before is read again, since a list in
    * which items moved to later pages sends them again.
@@ -312,15 +326,11 @@ export class ListReader<Item> {
   async #isRepeated({ items, query, text, total }: ReceivedPage<Item>): Promise<boolean> {
     const position = this.#position;
     const before = position.places.at(-2);
-    const isEmpty = items.length === 0;
-    this.#emptyPages = isEmpty ? this.#emptyPages + 1 : 0;
-    // Without a total, an empty page is not the last one only where the server names the next.
-    if (isEmpty && total === undefined) return this.#emptyPages > MAX_WITHOUT_PROGRESS;
     if (text === undefined || text !== this.#lastText || before === undefined) return false;
-    if (total === undefined) return true;
+    if (total === undefined) return items.length > 0;
     // A list that is filtered after it was counted has no more empty pages than its total allows.
     const places = (getPageNumber(query) - 1) * Math.max(1, position.longest);
-    if (isEmpty) return places >= total;
+    if (items.length === 0) return places >= total;
     if (position.lastTotal !== this.#lastTextTotal) return false;
     const again = await this.#source.read(before.query);
     this.#followTotal(again.total);

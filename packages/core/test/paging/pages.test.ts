@@ -133,8 +133,11 @@ describe.each(DRIVERS)('a list that never ends, over %s', (driver) => {
     for (const reply of [
       (count: number) => linked('[]', `/things?page=${String(count + 1)}`),
       () => answer(200, '[]', { 'x-hasmore': 'true' }),
-    ])
-      expect((await loops(reply)).server.requests).toHaveLength(41);
+    ]) {
+      const { server, error } = await loops(reply);
+      expect(server.requests).toHaveLength(41);
+      expect(error.message).toContain('41 pages in a row are empty, and name more pages');
+    }
   });
 
   test.each([
