@@ -15,6 +15,7 @@ const REPORTS: readonly (readonly [code: string | undefined, message: string, pa
   ['ERR_ACCESS_DENIED', 'Requires net access', '--allow-net'],
   ['ERR_NOCK_NO_MATCH', 'Nock: No match for request', 'add an interceptor'],
   ['fetch-threw', 'TextEncoder is not defined', 'lacks a global'],
+  ['fetch-threw', 'fetch is not a function', 'lacks a global'],
   ['fetch-threw', '[MSW] Cannot bypass a request', 'add a mock'],
   ['fetch-threw', 'no fixture for GET /user', 'not sent again'],
   ['dispatcher-threw', 'no fixture for GET /user', 'not sent again'],
