@@ -10,7 +10,7 @@ import {
   type ZodSchema,
 } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import { refuseUnknownEvents } from './event-names.js';
+import { type HookEventName, refuseUnknownEvents } from './event-names.js';
 
 /** A webhook. */
 export interface Hook {
@@ -128,41 +128,6 @@ const hookConfig = (): z.core.$ZodType<HookConfig> =>
     z.string(),
   );
 
-/**
- * Events that a webhook can receive, and groups of events. Servers ignore those they do not know.
- */
-export type HookEventName =
-  | 'create'
-  | 'delete'
-  | 'fork'
-  | 'push'
-  | 'issues'
-  | 'issues_only'
-  | 'issue_assign'
-  | 'issue_label'
-  | 'issue_milestone'
-  | 'issue_comment'
-  | 'pull_request'
-  | 'pull_request_only'
-  | 'pull_request_assign'
-  | 'pull_request_label'
-  | 'pull_request_milestone'
-  | 'pull_request_comment'
-  | 'pull_request_review'
-  | 'pull_request_sync'
-  | 'pull_request_review_request'
-  | 'wiki'
-  | 'repository'
-  | 'release'
-  | 'package'
-  | 'status'
-  | 'workflow_run'
-  | 'workflow_job'
-  // Forgejo's own, which Forgejo 17 deprecates.
-  | 'action_run_failure'
-  | 'action_run_recover'
-  | 'action_run_success';
-
 const eventNames = (): z.core.$ZodType<string[]> => z.array(z.string()).check(refuseUnknownEvents);
 
 /** A webhook to create. */
@@ -190,7 +155,8 @@ export interface CreateHook {
   /**
    * Names of events or of groups. A group such as `issues` includes the event of that name and all
    * other issue events; `issues_only` is that event alone. Default `push`. The server ignores events
-   * of other servers and versions: the webhook that is returned names those that it has.
+   * of other servers and versions: the webhook that is returned names those that it has, and there
+   * is a notice `webhook-events-ignored`. A name that is one letter off is refused.
    */
   events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
@@ -233,7 +199,9 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
 export interface UpdateHook {
   /** The changes to the configuration. */
   config?: HookConfigChanges | null | undefined;
-  /** Names of all its events or groups: those that are left out are removed. */
+  /**
+   * Names of all its events or groups, as for `hooks.create`: those that are left out are removed.
+   */
   events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter?: string | undefined;

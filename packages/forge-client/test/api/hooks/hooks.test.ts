@@ -5,6 +5,7 @@ import {
   ForbiddenError,
   ForgeClient,
   InputError,
+  type Notice,
   token,
   UnprocessableError,
 } from '../../../src/index.js';
@@ -141,6 +142,9 @@ test.each([
   ['Issue', "'issues'"],
   ['push_only', "'push'"],
   ['*', 'none stands for all'],
+  ['psuh', "'push'"],
+  ['issue_coment', "'issue_comment'"],
+  ['pullRequest', "'pull_request'"],
 ])('an event that no server knows is not subscribed to: %s', async (name, instead) => {
   const { transport, lines } = await scriptServer([]);
   const hooks = new RepoHooks(transport);
@@ -156,13 +160,37 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test('an event of another version is sent, and the answer says that the server has none of it', async () => {
+test('an event that the server ignores is noticed, from its answer', async () => {
+  const told: Notice[] = [];
   await using server = await startForgeServer({ like: 'gitea-1.22' });
-  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+  await using forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    logger: null,
+    hooks: { onNotice: (notice) => void told.push(notice) },
+  });
+  const known = ['push', 'issues', 'pull_request_only', 'pull_request_review'];
+  const active = { type: 'gitea', config, active: true } as const;
+  const { id } = await forge.hooks.create(repo, { ...active, events: known });
+  await forge.hooks.create(repo, { ...active, events: [] });
+  await forge.hooks.update({ ...repo, id }, { events: ['release'] });
+  expect(told).toEqual([]);
   const events = ['push', 'workflow_run', 'of_tomorrow'];
-  expect((await forge.hooks.create(repo, { type: 'gitea', config, events })).events).toEqual([
-    'push',
-  ]);
+  const made = await forge.hooks.create(repo, { ...active, events });
+  expect(made.events).toEqual(['push']);
+  await forge.user.hooks.create({ ...active, events: ['workflow_run'] });
+  await forge.hooks.update({ ...repo, id }, { events });
+  expect(told.map(({ code, message, place }) => [code, place, message])).toEqual(
+    [
+      "hooks.create: the server ignored 'workflow_run', body.events[2]",
+      "user.hooks.create: the server ignored 'workflow_run'",
+      "hooks.update: the server ignored 'workflow_run', body.events[2]",
+    ].map((message) => [
+      'webhook-events-ignored',
+      'body.events',
+      `${message}: the webhook never delivers what it does not know`,
+    ]),
+  );
 });
 
 test('a test delivery can name a branch, and returns nothing', async () => {
