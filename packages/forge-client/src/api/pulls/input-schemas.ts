@@ -239,10 +239,7 @@ export interface ListPullsByIdQuery extends PageQuery {
     | undefined;
   /** Id of a milestone. */
   milestone?: number | undefined;
-  /**
-   * Ids; only pull requests with one of these labels. A pull request with several of them is listed
-   * several times.
-   */
+  /** Ids; only pull requests with one of these labels. */
   labels?: number[] | undefined;
   /** Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo. */
   poster?: string | undefined;
@@ -263,9 +260,9 @@ export interface ListPullsQuery extends Omit<ListPullsByIdQuery, 'labels' | 'mil
   /** Id or title of a milestone; a title costs one or two more requests. */
   milestone?: number | string | undefined;
   /**
-   * Ids or names; only pull requests with one of these labels. A pull request with several of them
-   * is listed several times. Names may also be one text, separated by commas; they cost one or two
-   * more requests.
+   * Ids or names; only pull requests with one of these labels. Names may also be one text, separated
+   * by commas; they cost one or two more requests. The server counts a pull request once for each of
+   * them that it has: it is given once, and `total` is higher.
    */
   labels?: string | (number | string)[] | undefined;
 }
