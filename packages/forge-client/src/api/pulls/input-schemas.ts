@@ -94,7 +94,7 @@ export interface UpdatePullRequestBody {
   assignee?: string | undefined;
   /** Logins; an empty list or `null` removes all. */
   assignees?: string[] | null | undefined;
-  /** Id; 0 keeps the milestone here: `pulls.update` removes it with a request of its own. */
+  /** Id; 0 keeps the milestone here: `pulls.update` removes it with a second request. */
   milestone?: number | undefined;
   /** Ids; an empty list or `null` removes all. */
   labels?: number[] | null | undefined;
@@ -146,7 +146,7 @@ export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels' 
    */
   labels?: (number | string)[] | null | undefined;
   /**
-   * Id or title; 0 or `null` removes the milestone, with a request of its own. A title costs one
+   * Id or title; 0 or `null` removes the milestone, with a second request. A title costs one
    * more request, and another if no open milestone has it; an unknown one is an `InputError`
    * `unknown-milestone`.
    */

@@ -142,7 +142,8 @@ export class Pulls {
    * Updates a pull request; omitted fields keep their values. Labels and the milestone are ids or
    * names; names cost requests, as in `create`. Ids of labels cost none, and the
    * server ignores unknown ones: a list of unknown ids removes all labels. `milestone: null`, or 0,
-   * removes the milestone with a request of its own, which changes it as an issue.
+   * removes the milestone with a second request, which changes it as an issue: if that one fails,
+   * everything but the milestone is updated, and the error has `mayHaveExecuted`.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -151,8 +152,8 @@ export class Pulls {
    * 409 when `content_version` is not the current one · 412 for reopening a merged one · 422 for an unknown assignee
    * @throws {InputError} `unknown-label` for a list with a name, and a name or an id that no label
    * has, `unknown-milestone` for a title that no milestone has; nothing is changed
-   * @see PATCH /repos/{owner}/{repo}/issues/{index}
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
+   * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(
     where: PullRef,
