@@ -35,11 +35,14 @@ export interface CreatePullRequestBody {
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
   /**
-   * Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer
-   * only.
+   * Logins of users to request a review from; an unknown one causes a 404. Gitea 1.22 and Forgejo
+   * ignore them here: `pulls.create` then sends a second request.
    */
   reviewers?: string[] | null | undefined;
-  /** Names of teams to request a review from. Gitea 1.23 or newer only. */
+  /**
+   * Names of teams to request a review from. Gitea 1.22 and Forgejo ignore them here: `pulls.create`
+   * then sends a second request.
+   */
   team_reviewers?: string[] | null | undefined;
   /**
    * Lets users with write access to the base repository push to `head`. The default is a setting of
