@@ -12,6 +12,7 @@ export type NoticeCode =
   | 'unknown-option'
   | 'webhook-inactive'
   | 'webhook-events-ignored'
+  | 'webhook-secret-kept'
   | 'integer-like-names'
   // Of lists.
   | 'list-changing'
@@ -88,6 +89,8 @@ export const NOTICE_HINTS: Readonly<Record<NoticeCode, string>> = {
   'webhook-inactive': 'pass active: true, or active: false to switch it on later',
   'webhook-events-ignored':
     'correct their names, or leave out events of other servers and versions; `events` of the answer has those that it delivers',
+  'webhook-secret-kept':
+    'create a second webhook with the new secret, and delete this one when the second has delivered',
   'integer-like-names': 'begin each name with a letter',
   'list-changing': 'read the list again once it has stopped changing',
   'list-reordered': 'read the list with toArray() first, and change its items then',
@@ -127,6 +130,8 @@ export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
   'webhook-inactive': 'A webhook was created without `active: true`: it delivers nothing.',
   'webhook-events-ignored':
     'A webhook was to receive events that the server does not know, and that it left out.',
+  'webhook-secret-kept':
+    'An update of a webhook has a new secret, which servers ignore: deliveries are signed with the old one.',
   'integer-like-names':
     'Names look like whole numbers. JavaScript moves such keys to the front, in ascending order.',
   'list-changing': 'A list changed faster than it could be read: items may be missing.',

@@ -1,4 +1,4 @@
-import { giveNotice } from '@clients/core';
+import { giveNotice, isRecord } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import { isEventName, nameEvents } from './event-names.js';
@@ -41,6 +41,20 @@ export function noteIgnoredEvents(
     { code: 'webhook-events-ignored', message, operation, place: 'body.events' },
     options,
   );
+}
+
+/** Gives a notice of a new secret: no server of this API takes one in an update. */
+export function noteKeptSecret(
+  transport: Transport,
+  operation: string | undefined,
+  { config }: UpdateHookInput,
+  options: CallOptions | undefined,
+): void {
+  const given: unknown = config;
+  if (!isRecord(given) || given['secret'] === undefined) return;
+  const message = 'servers ignore config.secret in an update: the webhook keeps its secret';
+  const place = 'body.config.secret';
+  giveNotice(transport, { code: 'webhook-secret-kept', message, operation, place }, options);
 }
 
 /** A notice has no values of a body, apart from those that this package names itself. */

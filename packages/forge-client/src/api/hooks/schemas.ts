@@ -81,8 +81,8 @@ export interface HookConfig {
 }
 
 /**
- * The changes to the configuration of a webhook. Servers ignore a new secret: create another
- * webhook with it.
+ * The changes to the configuration of a webhook. Servers ignore a new `secret`, and there is a notice
+ * `webhook-secret-kept`: create another webhook with it.
  */
 export interface HookConfigChanges {
   /** Where its deliveries are sent. */

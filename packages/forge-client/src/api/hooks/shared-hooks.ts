@@ -3,7 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { Transport } from '../../service/transport.js';
 import { nameEvents } from './event-names.js';
-import { noteIgnoredEvents } from './hook-notices.js';
+import { noteIgnoredEvents, noteKeptSecret } from './hook-notices.js';
 import type { UpdateHookInput, Hook } from './schemas.js';
 
 /** What servers reset unless an update names it. */
@@ -75,6 +75,7 @@ export class SharedHooks<Item extends object> {
       keeps: KEEPS,
     });
     noteIgnoredEvents(transport, update.call, body, hook, options);
+    noteKeptSecret(transport, update.call, body, options);
     return hook;
   }
 

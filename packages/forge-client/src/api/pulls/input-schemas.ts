@@ -97,7 +97,10 @@ export interface UpdatePullRequestBody {
   assignee?: string | undefined;
   /** Logins; an empty list or `null` removes all. */
   assignees?: string[] | null | undefined;
-  /** Id; 0 keeps the milestone here: `pulls.update` removes it with a second request. */
+  /**
+   * Id. The route itself keeps the milestone for 0; `pulls.update` then removes it with a second
+   * request.
+   */
   milestone?: number | undefined;
   /** Ids; an empty list or `null` removes all. */
   labels?: number[] | null | undefined;

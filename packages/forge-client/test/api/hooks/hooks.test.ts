@@ -193,6 +193,20 @@ test('an event that the server ignores is noticed, from its answer', async () =>
   );
 });
 
+test('a new secret in an update is noticed, and the webhook keeps its own', async () => {
+  const told: Notice[] = [];
+  const reply = recorded('repoEditHook', 'ok');
+  const { transport } = await scriptServer([reply, reply]);
+  const watched = transport.with({
+    logger: null,
+    hooks: { onNotice: (notice) => void told.push(notice) },
+  });
+  await new RepoHooks(watched).update(hook, { config });
+  expect(told).toMatchObject([
+    { code: 'webhook-secret-kept', operation: 'hooks.update', place: 'body.config.secret' },
+  ]);
+});
+
 test('a test delivery can name a branch, and returns nothing', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }, { status: 204 }]);
   const hooks = new RepoHooks(transport);
