@@ -184,13 +184,13 @@ export type {
   SetNote,
 } from './api/git/forgejo-schemas.js';
 export type { GitHook, UpdateGitHook } from './api/hooks/git/schemas.js';
-export type { HookEventName } from './api/hooks/event-names.js';
 export type {
   CreateHook,
   CreateHookInput,
   Hook,
   HookConfig,
   HookConfigChanges,
+  HookEventName,
   ListAdminHooksQuery,
   TestHookQuery,
   UpdateHook,

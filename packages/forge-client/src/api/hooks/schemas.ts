@@ -10,7 +10,7 @@ import {
   type ZodSchema,
 } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import { type HookEventName, refuseUnknownEvents } from './event-names.js';
+import { refuseUnknownEvents } from './event-names.js';
 
 /** A webhook. */
 export interface Hook {
@@ -127,6 +127,41 @@ const hookConfig = (): z.core.$ZodType<HookConfig> =>
     // A server that reads another type than text refuses the whole request.
     z.string(),
   );
+
+/**
+ * Events that a webhook can receive, and groups of events. Servers ignore those they do not know.
+ */
+export type HookEventName =
+  | 'create'
+  | 'delete'
+  | 'fork'
+  | 'push'
+  | 'issues'
+  | 'issues_only'
+  | 'issue_assign'
+  | 'issue_label'
+  | 'issue_milestone'
+  | 'issue_comment'
+  | 'pull_request'
+  | 'pull_request_only'
+  | 'pull_request_assign'
+  | 'pull_request_label'
+  | 'pull_request_milestone'
+  | 'pull_request_comment'
+  | 'pull_request_review'
+  | 'pull_request_sync'
+  | 'pull_request_review_request'
+  | 'wiki'
+  | 'repository'
+  | 'release'
+  | 'package'
+  | 'status'
+  | 'workflow_run'
+  | 'workflow_job'
+  // Forgejo's own, which Forgejo 17 deprecates.
+  | 'action_run_failure'
+  | 'action_run_recover'
+  | 'action_run_success';
 
 const eventNames = (): z.core.$ZodType<string[]> => z.array(z.string()).check(refuseUnknownEvents);
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { isEventName } from '../../../src/api/hooks/event-names.js';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
 import {
   BadRequestError,
   ForbiddenError,
   ForgeClient,
   InputError,
+  type HookEventName,
   type Notice,
   token,
   UnprocessableError,
@@ -158,6 +160,42 @@ test.each([
     expect((error as Error).message).toContain(instead);
   }
   expect(lines).toEqual([]);
+});
+
+const EVENTS: Readonly<Record<HookEventName, true>> = {
+  create: true,
+  delete: true,
+  fork: true,
+  push: true,
+  issues: true,
+  issues_only: true,
+  issue_assign: true,
+  issue_label: true,
+  issue_milestone: true,
+  issue_comment: true,
+  pull_request: true,
+  pull_request_only: true,
+  pull_request_assign: true,
+  pull_request_label: true,
+  pull_request_milestone: true,
+  pull_request_comment: true,
+  pull_request_review: true,
+  pull_request_sync: true,
+  pull_request_review_request: true,
+  wiki: true,
+  repository: true,
+  release: true,
+  package: true,
+  status: true,
+  workflow_run: true,
+  workflow_job: true,
+  action_run_failure: true,
+  action_run_recover: true,
+  action_run_success: true,
+};
+
+test('an event of the type is known by its name', () => {
+  expect(Object.keys(EVENTS).filter((name) => !isEventName(name))).toEqual([]);
 });
 
 test('an event that the server ignores is noticed, from its answer', async () => {
