@@ -100,6 +100,8 @@ test('the guide of notices shows what its first program prints', async () => {
 });
 
 test('the webhook handler of the README refuses an unsigned delivery as its comment says', async () => {
-  const { stdout } = await runExample(stage, 'readme/webhook.ts', {});
+  const { stdout } = await runExample(stage, 'readme/webhook.ts', {
+    HOOK_SECRET: 'dummy-secret',
+  });
   expect(stdout).toBe('401\n');
 });

@@ -2,7 +2,7 @@ import { createWebhookHandler } from 'forge-client/webhooks';
 
 const handler = createWebhookHandler({
   // The secret that is set at the webhook; an empty one is refused.
-  secret: process.env['HOOK_SECRET'] ?? 'change me',
+  secret: process.env['HOOK_SECRET'] ?? '',
   on: {
     push: ({ payload }) => {
       console.log(payload.ref, payload.total_commits, 'new commits');

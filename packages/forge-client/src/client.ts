@@ -160,8 +160,9 @@ export class ForgeClient {
    * @example
    * const forge = ForgeClient.fromEnv({ timeouts: { total: 60_000 } });
    * @param options take precedence over the environment
-   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and when `FORGE_TOKEN` is
-   * empty and option `auth` is omitted
+   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set, and, where option `auth` is
+   * omitted, when `FORGE_TOKEN` is empty or `baseUrl` is not of the origin of `FORGE_URL`, to which
+   * the token belongs
    */
   static fromEnv(options: Partial<ForgeClientOptions> = {}): ForgeClient {
     const baseUrl = options.baseUrl ?? readVariable('FORGE_URL');
@@ -181,6 +182,8 @@ export class ForgeClient {
         code: 'invalid-option',
         hint: 'set it to an access token, or unset it to send no credential',
       });
+    if (options.auth === undefined && secret !== undefined)
+      refuseOtherOrigin(baseUrl, readVariable('FORGE_URL'));
     const auth = options.auth === undefined && secret !== undefined ? token(secret) : options.auth;
     return new this(addEnvProxy({ ...options, auth, baseUrl }));
   }
@@ -237,4 +240,15 @@ export class ForgeClient {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+}
+
+/** Refuses to send the token of one server to another one. */
+function refuseOtherOrigin(baseUrl: string | URL, home: string | undefined): void {
+  if (home === undefined || !URL.canParse(home) || !URL.canParse(String(baseUrl))) return;
+  const [origin, own] = [new URL(baseUrl).origin, new URL(home).origin];
+  if (origin === own) return;
+  throw new InputError(`FORGE_TOKEN belongs to FORGE_URL, ${own}, and is not sent to ${origin}`, {
+    code: 'invalid-option',
+    hint: 'pass the credential of that server as auth; new ForgeClient({ baseUrl }) sends none',
+  });
 }

@@ -165,6 +165,33 @@ test('fromEnv takes the token of the environment where the option auth is undefi
   expect(() => ForgeClient.fromEnv({ auth: null as unknown as undefined })).toThrow(InputError);
 });
 
+test('fromEnv sends the token of FORGE_URL to its origin only', async () => {
+  vi.stubEnv('FORGE_URL', 'https://forge.example/git');
+  vi.stubEnv('FORGE_TOKEN', 'from-env');
+  for (const baseUrl of [
+    server.url,
+    new URL('http://forge.example/git'),
+    'https://forge.example:8443',
+  ])
+    expect(() => ForgeClient.fromEnv({ baseUrl })).toThrow(
+      expect.objectContaining({
+        name: 'InputError',
+        message: expect.stringMatching(
+          /^FORGE_TOKEN belongs to FORGE_URL, https:\/\/forge\.example,/,
+        ) as string,
+        hint: expect.stringContaining('as auth') as string,
+      }) as Error,
+    );
+  open.push(ForgeClient.fromEnv({ baseUrl: 'https://forge.example/api/v1' }));
+  open.push(ForgeClient.fromEnv({ baseUrl: server.url, auth: token('given') }));
+  vi.stubEnv('FORGE_URL', undefined);
+  const forge = ForgeClient.fromEnv({ baseUrl: server.url });
+  open.push(forge);
+  answer({ version: '1' });
+  await forge.server.version();
+  expect(server.received?.headers.authorization).toBe('token from-env');
+});
+
 test('fromEnv uses the proxy of the environment, unless options set the network driver', async () => {
   const seen: (string | undefined)[] = [];
   const proxy = await listening((request, response) => {

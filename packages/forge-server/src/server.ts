@@ -167,7 +167,7 @@ function assembleServer(options: ForgeServerOptions): {
   readonly state: ForgeState;
 } {
   const state = new ForgeState();
-  checkKnown(options, OPTION_NAMES);
+  checkKnown(options, OPTION_NAMES, { product: 'like', kind: 'like', type: 'like' });
   state.like = options.like ?? state.like;
   const kinds = Object.keys(EMULATED_VERSIONS);
   if (!kinds.includes(state.like))

@@ -11,6 +11,8 @@ export type NoticeCode =
   | 'unknown-key'
   | 'unknown-option'
   | 'webhook-inactive'
+  | 'webhook-events-ignored'
+  | 'webhook-secret-kept'
   | 'integer-like-names'
   // Of lists.
   | 'list-changing'
@@ -85,6 +87,10 @@ export const NOTICE_HINTS: Readonly<Record<NoticeCode, string>> = {
     "correct its name, or leave it out; validate: 'passthrough' sends what a newer server knows without a notice",
   'unknown-option': 'correct its name, or leave it out',
   'webhook-inactive': 'pass active: true, or active: false to switch it on later',
+  'webhook-events-ignored':
+    'correct their names, or leave out events of other servers and versions; `events` of the answer has those that it delivers',
+  'webhook-secret-kept':
+    'create a second webhook with the new secret, and delete this one when the second has delivered',
   'integer-like-names': 'begin each name with a letter',
   'list-changing': 'read the list again once it has stopped changing',
   'list-reordered': 'read the list with toArray() first, and change its items then',
@@ -122,6 +128,10 @@ export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
     'A body has a key that this release does not know. It is sent, and a server that does not know it ignores it.',
   'unknown-option': 'An option of a client or a call is not known, and does nothing.',
   'webhook-inactive': 'A webhook was created without `active: true`: it delivers nothing.',
+  'webhook-events-ignored':
+    'A webhook was to receive events that the server does not know, and that it left out.',
+  'webhook-secret-kept':
+    'An update of a webhook has a new secret, which servers ignore: deliveries are signed with the old one.',
   'integer-like-names':
     'Names look like whole numbers. JavaScript moves such keys to the front, in ascending order.',
   'list-changing': 'A list changed faster than it could be read: items may be missing.',

@@ -278,22 +278,28 @@ export class ListReader<Item> {
   }
 
   /** Removes the items that were given before, and remembers the others. */
-  #removeGiven({ items, call, total }: ReceivedPage<Item>, begin: number): Item[] {
+  #removeGiven({ items, call, total, query }: ReceivedPage<Item>, begin: number): Item[] {
     const { identity, mayOverlap } = this.#list.endpoint;
     const { given, furthest } = this.#position;
     const rest: Item[] = [];
+    let wasGiven = false;
     for (const item of items) {
       const key = identifyItem(item, identity);
       const { size } = given;
       if (key !== undefined) given.add(key);
-      // Two items of one identity on a page are both given.
-      const isNew = key === undefined || given.size > size;
-      if (isNew || rest.some((other) => identifyItem(other, identity) === key)) rest.push(item);
+      if (key === undefined || given.size > size) rest.push(item);
+      // A page may have an item twice, which is then given once.
+      else wasGiven ||= !rest.some((other) => identifyItem(other, identity) === key);
     }
     // The list has not grown, so they have moved to places that were not read before.
-    const isMoved = rest.length < items.length && begin >= furthest && !this.#hasGrown;
-    if (isMoved && total !== undefined && mayOverlap !== true) this.#noteReordered(call);
+    const isMoved = wasGiven && begin >= furthest && !this.#hasGrown;
+    const isExpected = mayOverlap === true || this.#mayRepeat(query);
+    if (isMoved && total !== undefined && !isExpected) this.#noteReordered(call);
     return rest;
+  }
+
+  #mayRepeat(query: string): boolean {
+    return this.#list.endpoint.mayRepeat?.(new URLSearchParams(query)) === true;
   }
 
   /** Pages that were requested together are read again, one after another. */
@@ -328,6 +334,7 @@ export class ListReader<Item> {
     const before = position.places.at(-2);
     if (text === undefined || text !== this.#lastText || before === undefined) return false;
     if (total === undefined) return items.length > 0;
+    if (this.#mayRepeat(query)) return false;
     // A list that is filtered after it was counted has no more empty pages than its total allows.
     const places = (getPageNumber(query) - 1) * Math.max(1, position.longest);
     if (items.length === 0) return places >= total;
@@ -357,8 +364,10 @@ export class ListReader<Item> {
     const isFirst = this.#ends.length === 0;
     this.#ends[isFirst ? 0 : 1] = received;
     const isOne = concurrency === 1 || page.items.length >= limit;
-    if (isFirst && !isOne && this.#list.rule.isCounted && isCountable(page))
-      this.#ahead = new PagesAhead(this.#source, page, this.#parallel);
+    // Pages are as long as the server sends them.
+    const whole = { ...page, items: received.items };
+    if (isFirst && !isOne && this.#list.rule.isCounted && isCountable(whole))
+      this.#ahead = new PagesAhead(this.#source, whole, this.#parallel);
   }
 
   /**

@@ -5,7 +5,10 @@ import type { ResponseHeaders } from '../wire/response-headers.js';
 
 /** One page of a list. */
 export interface Page<T> {
-  /** Without those that the same loop was given before: the list may have changed. */
+  /**
+   * Without those that the same loop was given before: the list may have changed, or have an item
+   * several times.
+   */
   items: T[];
   /**
    * Number of items on all pages; undefined where the server does not send it or is known to send a
@@ -37,6 +40,11 @@ export interface ListShape<Item> {
   readonly mayBeOne?: true;
   /** On some servers a page repeats items of the one before it; they are left out. */
   readonly mayOverlap?: true;
+  /**
+   * Returns whether servers list an item several times for a query, and count each time: those after
+   * the first are left out.
+   */
+  readonly mayRepeat?: (query: URLSearchParams) => boolean;
   /** Servers send a wrong total for this list, so `total` is undefined. */
   readonly totalIsWrong?: true;
   /**

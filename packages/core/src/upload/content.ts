@@ -39,9 +39,16 @@ export interface Upload {
 
 const SOURCE_KINDS = '{ path }, bytes, a Blob, a stream or an async iterable';
 
+/** What other clients call `content`. */
+const OTHER_KEYS = ['file', 'data', 'body', 'blob', 'buffer', 'bytes', 'stream', 'attachment'];
+
 /** Returns why a value cannot be sent as a file. A text that looks like a path is most likely one. */
 export function refuseSource(value: unknown): string {
   const problem = `must be ${SOURCE_KINDS}, not ${describeKind(value)}`;
+  if (isRecord(value)) {
+    const key = OTHER_KEYS.find((name) => value[name] !== undefined);
+    return key === undefined ? problem : `${problem}: use content instead of ${key}`;
+  }
   if (typeof value !== 'string') return problem;
   return /^\S{1,200}$/.test(value) && /[/\\]|\.\w{1,8}$/.test(value)
     ? `${problem}: to send this file, pass { path: ${quote(value)} }`

@@ -303,6 +303,23 @@ describe.each(Object.keys(READINGS))('a list that others change once, read by %s
   });
 });
 
+describe.each(Object.keys(READINGS))('a list that has items several times, read by %s,', (name) => {
+  test.each([
+    [3, [1, 2, 3]],
+    [1, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  ])('gives them once, in pages of %i', async (size, pages) => {
+    const repeated = [1, 1, 1, 1, 2, 3, 3, 4, 4];
+    const { list, server, notices } = await open(repeated, { size }, { mayRepeat: () => true });
+    const visited: number[] = [];
+    await READINGS[name]?.(list, (id) => visited.push(id));
+    expect(visited).toEqual([1, 2, 3, 4]);
+    expect([...new Set(pagesOf(server))].sort()).toEqual(pages);
+    expect(notices).toEqual([]);
+    const first = await list.page();
+    expect(first).toMatchObject({ items: [{ id: 1 }], total: repeated.length });
+  });
+});
+
 /** Numbers that only the seed determines: as many runs as wanted can be repeated. */
 function seeded(seed: number): (below: number) => number {
   let state = seed * 7_919 + 17;

@@ -165,13 +165,15 @@ function explainUnit(path: string): string {
   return UNIT_CAUSES.find(([pattern]) => pattern.test(path))?.[1] ?? '';
 }
 
-/** Says what is too much in the names of a user, an organisation or a repository. */
+/** Says what is too much in the names of a user, an organisation, a repository, a branch or a tag. */
 function explainNames(path = ''): string {
   const [, owner = '', repo = ''] =
     /\/(?:repos|users|orgs)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? [];
   if (/^(?:@|%40)/i.test(owner)) return '; the name of an account has no @ in front';
   if (/%2f/i.test(repo)) return '; repo is the name alone, without owner/ in front';
-  return repo.endsWith('.git') ? '; repo is the name without .git' : '';
+  if (repo.endsWith('.git')) return '; repo is the name without .git';
+  const [, kind] = /\/(?:branches|tags)\/refs(?:\/|%2f)(heads|tags)(?:\/|%2f)/i.exec(path) ?? [];
+  return kind === undefined ? '' : `; leave out refs/${kind}/`;
 }
 
 /**

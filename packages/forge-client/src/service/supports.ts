@@ -1,5 +1,6 @@
 import {
   ByteStream,
+  findRightKey,
   InputError,
   type NoInput,
   type NothingEndpoint,
@@ -122,17 +123,21 @@ export async function supports(
   feature: ServerFeature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
-  const declared = FEATURE_VERSIONS[feature];
-  if (declared !== undefined) return servesRoute(await getProduct(), declared);
-  const path = FEATURE_ROUTES[feature];
+  if (Object.hasOwn(FEATURE_VERSIONS, feature))
+    return servesRoute(await getProduct(), FEATURE_VERSIONS[feature] ?? {});
+  const path = Object.hasOwn(FEATURE_ROUTES, feature) ? FEATURE_ROUTES[feature] : undefined;
   if (path === undefined) throw createUnknownFeatureError(feature);
   return hasPath(transport, path, options);
 }
 
 function createUnknownFeatureError(feature: unknown): InputError {
+  const known = [...Object.keys(FEATURE_ROUTES), ...Object.keys(FEATURE_VERSIONS)].sort();
+  const near = typeof feature === 'string' ? findRightKey(feature, known) : undefined;
+  const features =
+    near === undefined ? `the features are ${known.join(', ')}` : `did you mean ${near}`;
   return new InputError(`${String(feature)} is not a known feature`, {
     code: 'invalid-input',
-    hint: 'pass an endpoint of forge-client/endpoints',
+    hint: `${features}; for one operation, pass an endpoint of forge-client/endpoints`,
   });
 }
 

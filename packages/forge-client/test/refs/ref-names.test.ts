@@ -107,3 +107,10 @@ test('what is deleted or renamed is the branch of this very name', async () => {
   );
   await forge.branches.get({ ...repo, branch: 'dev' });
 });
+
+test('the hint for a branch to delete says that its name has no refs/heads/', async () => {
+  const { forge } = await startForge();
+  const branch = 'refs/heads/valve';
+  const error = await errorOf(forge.branches.delete({ owner: 'ada', repo: 'engine', branch }));
+  expect(error).toHaveProperty('hint', expect.stringContaining('; leave out refs/heads/'));
+});

@@ -7,7 +7,7 @@ import {
   type ForgeClientOptions,
   token,
 } from '../../src/index.js';
-import type { ForgeServer } from '../../src/testing.js';
+import { type ForgeServer, startForgeServer } from '../../src/testing.js';
 import { listening } from '../http-server.js';
 import { startForge } from '../start-forge.js';
 import { scriptServer } from '../script-server.js';
@@ -113,6 +113,31 @@ const MISTAKES: readonly (readonly [
     'InputError',
     'invalid-input',
     "to send this file, pass { path: 'engine.bin' }",
+  ],
+  [
+    'a file under the name of another client',
+    ({ forge }) =>
+      forge.releases.assets.create({ ...engine, id: 1 }, {
+        name: 'engine.zip',
+        file: new Uint8Array(3),
+      } as never),
+    'InputError',
+    'invalid-input',
+    'use content instead of file',
+  ],
+  [
+    'a file without content',
+    ({ forge }) => forge.contents.create({ ...engine, filepath: 'a' }, { message: 'a' } as never),
+    'InputError',
+    'invalid-input',
+    'contents.create: body.content must be text',
+  ],
+  [
+    'the product of a server for tests',
+    () => startForgeServer({ product: 'forgejo' } as never),
+    'InputError',
+    'invalid-option',
+    'option product is not known: use like',
   ],
   [
     'the id of an operation as a feature',

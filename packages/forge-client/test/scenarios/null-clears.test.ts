@@ -1,6 +1,6 @@
 // On GitHub, `null` clears a field of an update. Servers of this API keep most fields for `null`.
 import { expect, test } from 'vitest';
-import { scriptServer } from '../script-server.js';
+import { errorOf, scriptServer } from '../script-server.js';
 import { startForge } from '../start-forge.js';
 import * as operations from '../../src/operations.js';
 import { forgeTools } from '../../src/tools/index.js';
@@ -55,8 +55,19 @@ test('0 removes the milestone of a pull request, in the tools too, and what is r
     forge.pulls.update(at, { milestone: null, title: 7 as never }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
   expect((await forge.pulls.get(at)).milestone?.id).toBe(milestone);
-  await forge.pulls.update(at, { milestone: 0 });
-  expect((await forge.pulls.get(at)).milestone).toBeNull();
+  expect(
+    await errorOf(forge.pulls.update(at, { milestone: null, assignees: ['nobody'] })),
+  ).toMatchObject({ status: 422, mayHaveExecuted: false });
+  expect((await forge.pulls.get(at)).milestone?.id).toBe(milestone);
+  server.faults.add({ endpoint: 'issueEditIssue', status: 500 });
+  expect(await errorOf(forge.pulls.update(at, { milestone: null, title: 'Pump' }))).toMatchObject({
+    status: 500,
+    mayHaveExecuted: true,
+  });
+  expect(await forge.pulls.get(at)).toMatchObject({ title: 'Pump', milestone: { id: milestone } });
+  const removed = await forge.pulls.update(at, { milestone: 0, title: 'Valve' });
+  expect(removed).toEqual(await forge.pulls.get(at));
+  expect(removed).toMatchObject({ title: 'Valve', milestone: null });
   await forge.pulls.update(at, { milestone });
   const [tool] = forgeTools(forge, { include: ['pulls.update'] });
   await tool?.run({ ...at, milestone: 0 });

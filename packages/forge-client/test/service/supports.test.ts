@@ -127,13 +127,19 @@ test('the error of a call to a server from which a route was removed names the s
   expect(error).toMatchObject({ status: 404, code: 'no-route', hint });
 });
 
-test.each(['quotas', null])(
+test.each([
+  ['quotas', 'did you mean quota;'],
+  ['toString', 'the features are actions, actions-runs,'],
+  ['constructor', 'the features are actions, actions-runs,'],
+  [null, 'the features are actions, actions-runs,'],
+])(
   'an unknown feature such as %s is an error that names it, not an unsupported feature',
-  async (name) => {
+  async (name, hint) => {
     const call = client({}).supports(name as ServerFeature);
     await expect(call).rejects.toMatchObject({
       name: 'InputError',
       message: `${String(name)} is not a known feature`,
+      hint: expect.stringContaining(hint) as unknown,
     });
   },
 );

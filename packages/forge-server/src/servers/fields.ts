@@ -136,7 +136,13 @@ export const FORGEJO_FIELDS: FieldDifferences = {
       requested_reviewers_teams: ({ requested_reviewers_teams: teams }) => teams ?? [],
     },
   },
-  pushMirror: { adds: { branch_filter: '', public_key: '' } },
+  pushMirror: {
+    adds: {
+      branch_filter: ({ remote_name }, { pushMirrors }) =>
+        pushMirrors.find((mirror) => mirror.remote_name === remote_name)?.filter ?? '',
+      public_key: '',
+    },
+  },
   release: { adds: { archive_download_count: NO_DOWNLOADS, hide_archive_links: false } },
   repository: {
     nulls: ['parent', 'repo_transfer'],

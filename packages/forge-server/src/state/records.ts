@@ -450,6 +450,8 @@ export interface PushMirrorRecord extends Omit<
   readonly repo: number;
   readonly username: string;
   readonly password: string;
+  /** Its `branch_filter`, which only Forgejo has. */
+  readonly filter: string;
   last_update: string;
 }
 

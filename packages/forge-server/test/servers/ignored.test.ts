@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ClientError, ForgeClient, type Pages, token } from 'forge-client';
+import { createPull } from 'forge-client/endpoints';
 import { type ServerKind, startForgeServer } from '../../src/index.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -15,7 +16,11 @@ async function seen(like: ServerKind): Promise<Record<string, unknown>> {
     validate: 'strict',
   });
   const body = { head: 'feature', base: 'main', title: 'A', reviewers: ['bob'] };
-  const { number, requested_reviewers: reviewers } = await forge.pulls.create(repo, body);
+  // The method would ask the reviewers with a second request.
+  const { number, requested_reviewers: reviewers } = await forge.transport.call(createPull, {
+    where: repo,
+    body,
+  });
   const { description } = await forge.actions.variables
     .create({ ...repo, variablename: 'STAGE' }, { value: 'test', description: 'Where' })
     .then(() => forge.actions.variables.get({ ...repo, variablename: 'STAGE' }));

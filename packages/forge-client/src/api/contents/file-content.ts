@@ -33,7 +33,7 @@ export const UNSENT_KEYS: readonly string[] = ['encoding'];
  * Encodes the content of a file as base64. Text and bytes are read synchronously, so the caller may
  * reuse a buffer; a Blob is read later.
  *
- * @param name of the content, for error messages
+ * @param name the method and the place of the content, for error messages
  * @throws {InputError} for a value that is neither text nor bytes, and for text that UTF-8 cannot
  * represent
  */
@@ -73,7 +73,7 @@ export async function encodeFile<File extends CreateFile>(
   refuseBackslash(filepath, { id, name: `${call}: where.filepath` });
   const { content, encoding, ...rest } = file;
   const [encoded] = await Promise.all([
-    encodeContent(content, encoding, 'content'),
+    encodeContent(content, encoding, `${call}: body.content`),
     refuseEncodedTwice(file, { id, name: `${call}: content` }),
   ]);
   return { ...rest, content: encoded };
@@ -90,10 +90,13 @@ export async function encodeChanges(
   options: CallOptions | undefined,
 ): Promise<ChangeFilesBody> {
   checkIsObject(changes, 'the changes', 'owner, repo, and the second files');
+  const { id, call = id } = changeFiles;
   const given: unknown = changes.files;
   if (!Array.isArray(given))
-    throw createInvalidInputError('files', `must be a list, not ${describeKind(given)}`);
-  const { id, call = id } = changeFiles;
+    throw createInvalidInputError(
+      `${call}: body.files`,
+      `must be a list, not ${describeKind(given)}`,
+    );
   for (const [at, file] of changes.files.entries()) {
     if (!hasFields(file))
       throw new InputError(
@@ -117,7 +120,7 @@ async function encodeChange(file: FileChange, at: number): Promise<FileChangeBod
   const needsContent = OPERATIONS_WITH_CONTENT.includes(file.operation);
   if (content === undefined && !needsContent) return rest;
   const [encoded] = await Promise.all([
-    encodeContent(content, encoding, `${name}.content`),
+    encodeContent(content, encoding, `${call}: body.${name}.content`),
     refuseEncodedTwice(file, { id, name: `${call}: body.${name}.content` }),
   ]);
   return { ...rest, content: encoded };

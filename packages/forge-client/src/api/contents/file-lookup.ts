@@ -5,6 +5,7 @@ import {
   OutputError,
   runAsOneCall,
   StatusError,
+  trimTrailing,
 } from '@clients/core';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
@@ -118,10 +119,35 @@ function takeBatch(files: readonly string[], at: number): readonly string[] {
 /** Runs before the first request, so that an invalid list never ends a call halfway. */
 function checkPaths(request: unknown): void {
   const files = isRecord(request) ? request['files'] : undefined;
-  if (Array.isArray(files) && files.every((path) => typeof path === 'string')) return;
+  if (Array.isArray(files) && files.every((path) => typeof path === 'string')) {
+    for (const [at, path] of files.entries()) checkPath(path, at);
+    return;
+  }
   throw new InputError('contents.getMany: files must be a list of paths', {
     endpoint: getManyFiles.id,
     code: 'invalid-input',
     hint: 'pass two objects: the first has owner, repo, and the second files and ref',
   });
+}
+
+/** Servers read these forms differently: as the file, as a missing one, or as a bad request. */
+function checkPath(path: string, at: number): void {
+  const parts = trimTrailing(path, '/').split('/');
+  if (!parts.some((part) => part === '' || part === '.' || part === '..')) return;
+  const plain = parts.filter((part) => part !== '' && part !== '.');
+  throw new InputError(
+    `contents.getMany: body.files[${String(at)}]: ${JSON.stringify(path)} is not a path from the root of the repository`,
+    {
+      endpoint: getManyFiles.id,
+      code: 'invalid-input',
+      hint: adviseOnPath(plain),
+    },
+  );
+}
+
+function adviseOnPath(parts: readonly string[]): string {
+  if (parts.includes('..')) return 'leave out .., and the folder before it';
+  return parts.length === 0
+    ? 'contents.list returns what is in the root'
+    : `pass ${JSON.stringify(parts.join('/'))}`;
 }

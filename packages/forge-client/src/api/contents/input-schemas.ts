@@ -140,7 +140,7 @@ export const changeFilesBody: ZodSchema<ChangeFilesBody> = /* @__PURE__ */ objec
 
 /** Files to look up. */
 export interface GetFiles {
-  /** Paths from the root; the server returns only the first 30. */
+  /** Paths from the root, such as `docs/valve.md`; the server returns only the first 30. */
   files: string[];
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;

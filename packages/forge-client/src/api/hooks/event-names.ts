@@ -1,4 +1,38 @@
 import type * as z from 'zod/v4/mini';
+import { findRightKey } from '@clients/core';
+
+/** The names of `HookEventName`. */
+const EVENT_NAMES: readonly string[] = [
+  'create',
+  'delete',
+  'fork',
+  'push',
+  'issues',
+  'issues_only',
+  'issue_assign',
+  'issue_label',
+  'issue_milestone',
+  'issue_comment',
+  'pull_request',
+  'pull_request_only',
+  'pull_request_assign',
+  'pull_request_label',
+  'pull_request_milestone',
+  'pull_request_comment',
+  'pull_request_review',
+  'pull_request_sync',
+  'pull_request_review_request',
+  'wiki',
+  'repository',
+  'release',
+  'package',
+  'status',
+  'workflow_run',
+  'workflow_job',
+  'action_run_failure',
+  'action_run_recover',
+  'action_run_success',
+];
 
 const REVIEWS = "'pull_request_review'";
 
@@ -100,7 +134,7 @@ const OTHER_EVENTS: readonly string[] = [
   'workflow_dispatch',
 ];
 
-/** Refuses names of events that no server knows, although they look as if one did. */
+/** Refuses names of events that no server knows: names of elsewhere, and misspelt ones. */
 export function refuseUnknownEvents({ value, issues }: z.core.ParsePayload): void {
   if (!Array.isArray(value)) return;
   for (const [at, name] of value.entries()) {
@@ -117,8 +151,16 @@ function adviseOnEvent(name: unknown): string | undefined {
   const key = name.trim().toLowerCase();
   if (Object.hasOwn(UNKNOWN_EVENTS, key)) return UNKNOWN_EVENTS[key];
   if (OTHER_EVENTS.includes(key)) return NONE;
+  if (isEventName(name)) return undefined;
+  const right = findRightKey(name, EVENT_NAMES);
+  if (right !== undefined) return `'${right}'`;
   // All names of events are lower-case.
   return key === name ? undefined : `'${key}'`;
+}
+
+/** Returns whether this release knows an event of this name. */
+export function isEventName(name: string): boolean {
+  return EVENT_NAMES.includes(name);
 }
 
 /**

@@ -81,8 +81,8 @@ export interface HookConfig {
 }
 
 /**
- * The changes to the configuration of a webhook. Servers ignore a new secret: create another
- * webhook with it.
+ * The changes to the configuration of a webhook. Servers ignore a new `secret`, and there is a notice
+ * `webhook-secret-kept`: create another webhook with it.
  */
 export interface HookConfigChanges {
   /** Where its deliveries are sent. */
@@ -190,7 +190,8 @@ export interface CreateHook {
   /**
    * Names of events or of groups. A group such as `issues` includes the event of that name and all
    * other issue events; `issues_only` is that event alone. Default `push`. The server ignores events
-   * of other servers and versions: the webhook that is returned names those that it has.
+   * of other servers and versions: the webhook that is returned names those that it has, and there
+   * is a notice `webhook-events-ignored`. A name that is one letter off is refused.
    */
   events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
@@ -233,7 +234,9 @@ export const createHookBody: ZodSchema<CreateHook> = /* @__PURE__ */ object(() =
 export interface UpdateHook {
   /** The changes to the configuration. */
   config?: HookConfigChanges | null | undefined;
-  /** Names of all its events or groups: those that are left out are removed. */
+  /**
+   * Names of all its events or groups, as for `hooks.create`: those that are left out are removed.
+   */
   events?: OpenEnum<HookEventName>[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter?: string | undefined;

@@ -1,10 +1,11 @@
-import { type Endpoint, giveNotice, type ListEndpoint, type Pages } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type Pages } from '@clients/core';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { HookRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { IdRef, OrgHookRef, OrgRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import { noteIgnoredEvents, noteInactive } from './hook-notices.js';
 import type { CreateHookInput, Hook, ListAdminHooksQuery } from './schemas.js';
 import { SharedHooks, type SharedHooksScope } from './shared-hooks.js';
 
@@ -45,7 +46,9 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
 
   /**
    * Creates a webhook; one of an organisation fires for all its repositories. It delivers nothing
-   * until `active` is true: without it there is a notice `webhook-inactive`. Not retried: if the response is lost, a retry could create it twice.
+   * until `active` is true: without it there is a notice `webhook-inactive`. Events that the server does not
+   * know are a notice `webhook-events-ignored`. Not retried: if the response is lost, a retry could
+   * create it twice.
    *
    * @example
    * const hook = await forge.hooks.create(repo, {
@@ -63,6 +66,7 @@ export class ScopeHooks<Parent extends object, Item extends object> extends Shar
     const endpoint = this.#scope.create;
     const hook = await this.#transport.call(endpoint, { where, body }, options);
     noteInactive(this.#transport, endpoint.call, body, hook, options);
+    noteIgnoredEvents(this.#transport, endpoint.call, body, hook, options);
     return hook;
   }
 }
@@ -104,7 +108,8 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
    * Creates a webhook: a user's fires for all repositories that the user owns, one of the instance
    * is copied to new repositories, or fires for all of them with `is_system_webhook: 'true'` in
    * `config`. It delivers nothing until `active` is true: without it there is a notice
-   * `webhook-inactive`. Not retried: if the response is lost, a retry could create it twice.
+   * `webhook-inactive`. Events that the server does not know are a notice `webhook-events-ignored`.
+   * Not retried: if the response is lost, a retry could create it twice.
    *
    * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 when the token lacks the scope
    * or, for the instance, the user is not an administrator · 422 for an unknown type or a bad
@@ -116,25 +121,9 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
     const endpoint = this.#scope.create;
     const hook = await this.#transport.call(endpoint, { body }, options);
     noteInactive(this.#transport, endpoint.call, body, hook, options);
+    noteIgnoredEvents(this.#transport, endpoint.call, body, hook, options);
     return hook;
   }
-}
-
-/** Gives a notice of a webhook that delivers nothing, because nobody said whether it should. */
-function noteInactive(
-  transport: Transport,
-  operation: string | undefined,
-  body: CreateHookInput,
-  hook: Hook,
-  options: CallOptions | undefined,
-): void {
-  if (body.active !== undefined || hook.active) return;
-  const message = 'the webhook was created without active: true, and delivers nothing';
-  giveNotice(
-    transport,
-    { code: 'webhook-inactive', message, operation, place: 'body.active' },
-    options,
-  );
 }
 
 /** Webhooks at `forge.hooks`. */

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { Transport } from '../../service/transport.js';
 import { nameEvents } from './event-names.js';
+import { noteIgnoredEvents, noteKeptSecret } from './hook-notices.js';
 import type { UpdateHookInput, Hook } from './schemas.js';
 
 /** What servers reset unless an update names it. */
@@ -49,7 +50,8 @@ export class SharedHooks<Item extends object> {
    *
    * The server replaces `events`, `branch_filter` and `authorization_header` even when they are
    * omitted, so the webhook is read first unless the update names all three. Gitea 1.27 or newer
-   * does not return an `authorization_header`: pass it with every update there.
+   * does not return an `authorization_header`: pass it with every update there. Events that the server
+   * does not know are a notice `webhook-events-ignored`.
    *
    * @example
    * for await (const { id } of forge.hooks.list(repo))
@@ -61,9 +63,20 @@ export class SharedHooks<Item extends object> {
    * @see PATCH /user/hooks/{id}
    * @see PATCH /admin/hooks/{id}
    */
-  update(where: Item, body: UpdateHookInput, options?: CallOptions): Promise<Hook> {
+  async update(where: Item, body: UpdateHookInput, options?: CallOptions): Promise<Hook> {
     const { get, update } = this.#scope;
-    return updateAndKeep(this.#transport, { get, update, where, body, options, keeps: KEEPS });
+    const transport = this.#transport;
+    const hook = await updateAndKeep(transport, {
+      get,
+      update,
+      where,
+      body,
+      options,
+      keeps: KEEPS,
+    });
+    noteIgnoredEvents(transport, update.call, body, hook, options);
+    noteKeptSecret(transport, update.call, body, options);
+    return hook;
   }
 
   /**

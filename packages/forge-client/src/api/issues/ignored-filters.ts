@@ -9,31 +9,44 @@ import {
 } from '../../service/ignored-filters.js';
 
 /**
- * Returns what a page of issues shows of a filter that the server ignored: it leaves out the names
- * of labels and milestones that it does not know, and lists every issue when none is left. An issue
- * that has none of the labels, or another milestone, proves it without a further request.
+ * Returns the label that a list of a repository ignored: it leaves out the names that it does not
+ * know. An issue must have all labels, so one that lacks a name proves it without a further request.
  */
-function findUnknownName(
+function findUnknownLabel(
   issues: readonly unknown[],
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
-  const labels = readNames(query, 'labels');
-  if (labels.length > 0 && issues.some((issue) => hasNone(readLabels(issue), labels)))
-    return describeUnknown(
-      'label',
-      'unknown-label',
-      labels,
-      'a filter takes the names that labels.list returns: not ids, and in issues.list no labels of an organisation',
-    );
-  const milestones = readNames(query, 'milestones');
-  if (milestones.length > 0 && issues.some((issue) => hasNone(readMilestones(issue), milestones)))
-    return describeUnknown(
-      'milestone',
-      'unknown-milestone',
-      milestones,
-      'milestones.list returns its milestones',
-    );
-  return undefined;
+  const unknown = readNames(query, 'labels').filter((name) =>
+    issues.some((issue) => hasNone(readLabels(issue), [name])),
+  );
+  return unknown.length === 0 ? undefined : describeUnknownLabels(unknown);
+}
+
+/**
+ * Returns the labels that a search ignored. It takes issues that have one of them: an unknown name
+ * beside a known one finds nothing, and only a search without a known one lists every issue.
+ */
+function findUnknownLabels(
+  issues: readonly unknown[],
+  query: URLSearchParams,
+): IgnoredFilter | undefined {
+  const names = readNames(query, 'labels');
+  return isListedWithout(issues, readLabels, names) ? describeUnknownLabels(names) : undefined;
+}
+
+/** Returns the milestones that a list ignored: an issue must have one of them, as in a search. */
+function findUnknownMilestones(
+  issues: readonly unknown[],
+  query: URLSearchParams,
+): IgnoredFilter | undefined {
+  const names = readNames(query, 'milestones');
+  if (!isListedWithout(issues, readMilestones, names)) return undefined;
+  return describeUnknown(
+    'milestone',
+    'unknown-milestone',
+    names,
+    'milestones.list returns its milestones',
+  );
 }
 
 const findIgnoredOrder = /* @__PURE__ */ makeOrderCheck('Forgejo', {
@@ -50,7 +63,11 @@ export function findIgnoredListFilter(
   issues: readonly unknown[],
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
-  return findUnknownName(issues, query) ?? findIgnoredOrder(issues, query);
+  return (
+    findUnknownLabel(issues, query) ??
+    findUnknownMilestones(issues, query) ??
+    findIgnoredOrder(issues, query)
+  );
 }
 
 const findIgnoredAuthor = /* @__PURE__ */ makeFilterCheck([
@@ -68,7 +85,9 @@ export function findIgnoredSearchFilter(
   query: URLSearchParams,
 ): IgnoredFilter | undefined {
   return (
-    findIgnoredListFilter(issues, query) ??
+    findUnknownLabels(issues, query) ??
+    findUnknownMilestones(issues, query) ??
+    findIgnoredOrder(issues, query) ??
     findIgnoredAuthor(issues, query) ??
     findIgnoredPriority(issues, query)
   );
@@ -92,6 +111,15 @@ function findIgnoredPriority(
   };
 }
 
+function describeUnknownLabels(names: readonly string[]): IgnoredFilter {
+  return describeUnknown(
+    'label',
+    'unknown-label',
+    names,
+    'a filter takes the names that labels.list returns: not ids, and in issues.list no labels of an organisation',
+  );
+}
+
 function describeUnknown(
   kind: string,
   code: string,
@@ -106,17 +134,25 @@ function describeUnknown(
   };
 }
 
-/** Databases compare names with or without regard to case. */
 function readNames(query: URLSearchParams, key: string): readonly string[] {
-  return (query.get(key) ?? '')
-    .split(',')
-    .filter((name) => name !== '')
-    .map((name) => name.toLowerCase());
+  return (query.get(key) ?? '').split(',').filter((name) => name !== '');
 }
 
-/** Whether an issue is known to have none of the names; the names are undefined if it has no field. */
+function isListedWithout(
+  issues: readonly unknown[],
+  read: (issue: unknown) => readonly string[] | undefined,
+  names: readonly string[],
+): boolean {
+  return names.length > 0 && issues.some((issue) => hasNone(read(issue), names));
+}
+
+/**
+ * Whether an issue is known to have none of the names; its own are undefined if it has no field.
+ * Databases compare names with or without regard to case.
+ */
 function hasNone(own: readonly string[] | undefined, names: readonly string[]): boolean {
-  return own !== undefined && !own.some((name) => names.includes(name.toLowerCase()));
+  const wanted = names.map((name) => name.toLowerCase());
+  return own !== undefined && !own.some((name) => wanted.includes(name.toLowerCase()));
 }
 
 /** An issue that the server failed to load has the id 0 and no labels. */

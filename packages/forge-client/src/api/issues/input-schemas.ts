@@ -183,9 +183,15 @@ export const issueOrder: ZodSchema<IssueOrder> = /* @__PURE__ */ schema(() =>
 export interface SearchIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
-  /** Names, as a list or separated by commas; unknown ones are ignored. */
+  /**
+   * Names, as a list or separated by commas: issues that have any of them. Where the server knows
+   * none, the list throws an `InputError` `unknown-label`.
+   */
   labels?: NameList | undefined;
-  /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
+  /**
+   * Names or ids, as a list or separated by commas: issues of any of them. Where the server knows
+   * none, the list throws an `InputError` `unknown-milestone`.
+   */
   milestones?: NameList | undefined;
   /** Text to search for. */
   q?: string | undefined;
@@ -244,12 +250,19 @@ export const searchIssuesQuery: ZodSchema<SearchIssuesQuery> = /* @__PURE__ */ o
 export interface ListIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'closed' | 'open' | 'all' | undefined;
-  /** Names, as a list or separated by commas; unknown ones are ignored. */
+  /**
+   * Names, as a list or separated by commas: issues that have all of them. Labels of an
+   * organisation are unknown here. If the server ignores an unknown name, the list throws an
+   * `InputError` `unknown-label`.
+   */
   labels?: NameList | undefined;
   /** Text to search for. */
   q?: string | undefined;
   type?: 'issues' | 'pulls' | undefined;
-  /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
+  /**
+   * Names or ids, as a list or separated by commas: issues of any of them. Where the server knows
+   * none, the list throws an `InputError` `unknown-milestone`.
+   */
   milestones?: NameList | undefined;
   /** RFC 3339 instant or `Date`; only issues updated at or after it. */
   since?: Instant | undefined;

@@ -48,6 +48,7 @@ export const listPulls: ListEndpoint<
   item: pullRequest,
   findIgnoredFilter: findIgnoredPullFilter,
   paging: byLink,
+  mayRepeat: (query) => query.getAll('labels').length > 1, // Once for each label.
 };
 
 export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {

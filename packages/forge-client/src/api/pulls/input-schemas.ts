@@ -35,11 +35,14 @@ export interface CreatePullRequestBody {
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
   /**
-   * Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer
-   * only.
+   * Logins of users to request a review from; an unknown one causes a 404. Gitea 1.22 and Forgejo
+   * ignore them here: `pulls.create` then sends a second request.
    */
   reviewers?: string[] | null | undefined;
-  /** Names of teams to request a review from. Gitea 1.23 or newer only. */
+  /**
+   * Names of teams to request a review from. Gitea 1.22 and Forgejo ignore them here: `pulls.create`
+   * then sends a second request.
+   */
   team_reviewers?: string[] | null | undefined;
   /**
    * Lets users with write access to the base repository push to `head`. The default is a setting of
@@ -94,7 +97,10 @@ export interface UpdatePullRequestBody {
   assignee?: string | undefined;
   /** Logins; an empty list or `null` removes all. */
   assignees?: string[] | null | undefined;
-  /** Id; 0 keeps the milestone here: `pulls.update` removes it with a request of its own. */
+  /**
+   * Id. The route itself keeps the milestone for 0; `pulls.update` then removes it with a second
+   * request.
+   */
   milestone?: number | undefined;
   /** Ids; an empty list or `null` removes all. */
   labels?: number[] | null | undefined;
@@ -146,7 +152,7 @@ export interface UpdatePullRequest extends Omit<UpdatePullRequestBody, 'labels' 
    */
   labels?: (number | string)[] | null | undefined;
   /**
-   * Id or title; 0 or `null` removes the milestone, with a request of its own. A title costs one
+   * Id or title; 0 or `null` removes the milestone, with a second request. A title costs one
    * more request, and another if no open milestone has it; an unknown one is an `InputError`
    * `unknown-milestone`.
    */
@@ -239,10 +245,7 @@ export interface ListPullsByIdQuery extends PageQuery {
     | undefined;
   /** Id of a milestone. */
   milestone?: number | undefined;
-  /**
-   * Ids; only pull requests with one of these labels. A pull request with several of them is listed
-   * several times.
-   */
+  /** Ids; only pull requests with one of these labels. */
   labels?: number[] | undefined;
   /** Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo. */
   poster?: string | undefined;
@@ -263,9 +266,9 @@ export interface ListPullsQuery extends Omit<ListPullsByIdQuery, 'labels' | 'mil
   /** Id or title of a milestone; a title costs one or two more requests. */
   milestone?: number | string | undefined;
   /**
-   * Ids or names; only pull requests with one of these labels. A pull request with several of them
-   * is listed several times. Names may also be one text, separated by commas; they cost one or two
-   * more requests.
+   * Ids or names; only pull requests with one of these labels. Names may also be one text, separated
+   * by commas; they cost one or two more requests. The server counts a pull request once for each of
+   * them that it has: it is given once, and `total` is higher.
    */
   labels?: string | (number | string)[] | undefined;
 }

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
+import { createPullRequest } from './create.js';
 import * as endpoints from './endpoints.js';
 import { updatePullRequest } from './update.js';
 import type {
@@ -110,7 +111,9 @@ export class Pulls {
    * A branch without new commits is accepted; the pull request then changes nothing. Labels and the
    * milestone are ids or names; names cost one more request each, which lists those of the
    * repository, and another for labels that only its organisation could have, and for closed
-   * milestones.
+   * milestones. Reviewers cost a second request where the server ignores them here, which are Gitea
+   * 1.22 and Forgejo: if that one fails, the pull request is open, and the hint of the error has its
+   * number.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -126,6 +129,7 @@ export class Pulls {
    * @throws {InputError} `unknown-label` or `unknown-milestone` for a name that nothing has; nothing
    * is opened
    * @see POST /repos/{owner}/{repo}/pulls
+   * @see POST /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
   create(
     where: RepoRef,
@@ -134,7 +138,7 @@ export class Pulls {
   ): Promise<PullRequest> {
     const call = { endpoint: endpoints.createPull, where, options };
     return resolveIds(this.#transport, call, body, (transport, sent) =>
-      transport.call(endpoints.createPull, { where, body: sent }, options),
+      createPullRequest(transport, { where, body: sent, options }),
     );
   }
 
@@ -142,7 +146,8 @@ export class Pulls {
    * Updates a pull request; omitted fields keep their values. Labels and the milestone are ids or
    * names; names cost requests, as in `create`. Ids of labels cost none, and the
    * server ignores unknown ones: a list of unknown ids removes all labels. `milestone: null`, or 0,
-   * removes the milestone with a request of its own, which changes it as an issue.
+   * removes the milestone with a second request, which changes it as an issue: if that one fails,
+   * everything but the milestone is updated, and the error has `mayHaveExecuted`.
    *
    * @example
    * const pull = { owner: 'ada', repo: 'engine', index: 2 };
@@ -151,8 +156,8 @@ export class Pulls {
    * 409 when `content_version` is not the current one · 412 for reopening a merged one · 422 for an unknown assignee
    * @throws {InputError} `unknown-label` for a list with a name, and a name or an id that no label
    * has, `unknown-milestone` for a title that no milestone has; nothing is changed
-   * @see PATCH /repos/{owner}/{repo}/issues/{index}
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
+   * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(
     where: PullRef,

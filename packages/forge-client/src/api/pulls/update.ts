@@ -1,4 +1,4 @@
-import { checkRequest, isRecord, type ReadonlyDeep, runAsOneCall } from '@clients/core';
+import { isRecord, type ReadonlyDeep, runAsOneCall } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { PullRef } from '../../refs/issue-schemas.js';
 import type { CallOptions } from '../../service/options.js';
@@ -17,7 +17,7 @@ interface Update {
 
 /**
  * Updates a pull request. Its route keeps the milestone for 0, so the milestone is removed by the
- * route of issues, which takes pull requests too.
+ * route of issues, which takes pull requests too. The answer of that one has what it changes.
  */
 export function updatePullRequest(
   transport: Transport,
@@ -30,11 +30,11 @@ export function updatePullRequest(
     const sent = milestone === undefined || milestone === null ? rest : { ...rest, milestone };
     return transport.call(updatePull, { where, body: sent }, options);
   }
-  // Before the milestone is removed.
-  checkRequest(transport, updatePull, { where, body: rest }, options);
   const { id, call: name = id } = updatePull;
   return runAsOneCall(transport, { name, endpoint: id }, options, async (inner) => {
-    await inner.call(updateIssue, { where, body: { milestone: 0 } }, options);
-    return inner.call(updatePull, { where, body: rest }, options);
+    // What may be refused comes first: nothing is changed then.
+    const pull = await inner.call(updatePull, { where, body: rest }, options);
+    const issue = await inner.call(updateIssue, { where, body: { milestone: 0 } }, options);
+    return { ...pull, milestone: issue.milestone, updated_at: issue.updated_at };
   });
 }

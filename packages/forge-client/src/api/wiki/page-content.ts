@@ -32,14 +32,17 @@ export function checkPage<Where>(call: PageCall<Where>, page: CreateWikiPage): v
  *
  * @throws {InputError} for both, and for content that is neither text nor bytes
  */
-export async function encodePage(page: CreateWikiPage): Promise<CreateWikiPageBody> {
+export async function encodePage(
+  page: CreateWikiPage,
+  method: string,
+): Promise<CreateWikiPageBody> {
   const { content, ...rest } = page;
   if (content === undefined) return page;
   if (rest.content_base64 !== undefined)
-    throw new InputError('pass either content or content_base64, not both', {
+    throw new InputError(`${method}: pass either content or content_base64, not both`, {
       code: 'invalid-input',
     });
-  return { ...rest, content_base64: await encodeContent(content, undefined, 'content') };
+  return { ...rest, content_base64: await encodeContent(content, undefined, `${method}: body.content`) };
 }
 
 /**

@@ -70,7 +70,7 @@ export class Wiki {
   async create(where: RepoRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
     const endpoint = endpoints.createWikiPage;
     checkPage({ transport: this.#transport, endpoint, where, options }, page);
-    const body = await encodePage(page);
+    const body = await encodePage(page, 'wiki.create');
     return this.#transport.call(endpoint, { where, body }, options);
   }
 
@@ -93,7 +93,7 @@ export class Wiki {
   async update(where: WikiPageRef, page: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
     const endpoint = endpoints.updateWikiPage;
     checkPage({ transport: this.#transport, endpoint, where, options }, page);
-    const body = await encodePage(page);
+    const body = await encodePage(page, 'wiki.update');
     assertComplete(body, 'wiki.update');
     const call = { endpoint, where, body, options };
     return resolveMove(this.#transport, call, body.title, (transport, found) =>

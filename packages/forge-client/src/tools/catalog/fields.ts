@@ -254,7 +254,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'config.is_system_webhook':
       'For webhooks of the instance: whether it fires for all repositories instead of being copied to new ones.',
     events:
-      'Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events; `issues_only` is that event alone. Default `push`. The server ignores events of other servers and versions: the webhook that is returned names those that it has.',
+      'Names of events or of groups. A group such as `issues` includes the event of that name and all other issue events; `issues_only` is that event alone. Default `push`. The server ignores events of other servers and versions: the webhook that is returned names those that it has, and there is a notice `webhook-events-ignored`. A name that is one letter off is refused.',
     branch_filter: 'Glob of the branches it fires for; empty for all.',
     authorization_header: 'The `authorization` header of each delivery.',
     active: 'Default `false`.',
@@ -330,8 +330,9 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     labels: 'Ids; unknown ones are ignored.',
     due_date: 'RFC 3339 instant.',
     reviewers:
-      'Logins of users to request a review from; an unknown one causes a 404. Gitea 1.23 or newer only.',
-    team_reviewers: 'Names of teams to request a review from. Gitea 1.23 or newer only.',
+      'Logins of users to request a review from; an unknown one causes a 404. Gitea 1.22 and Forgejo ignore them here: `pulls.create` then sends a second request.',
+    team_reviewers:
+      'Names of teams to request a review from. Gitea 1.22 and Forgejo ignore them here: `pulls.create` then sends a second request.',
     allow_maintainer_edit:
       'Lets users with write access to the base repository push to `head`. The default is a setting of the repository. Gitea 1.26 or newer only.',
   },
@@ -367,7 +368,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     interval:
       'Time between pushes, such as `8h30m`, by default at least 10 minutes; `0` for pushes on demand only.',
     sync_on_commit: 'Also pushes as soon as commits arrive.',
-    branch_filter: 'Branches to push, as glob patterns separated by commas. Forgejo only.',
+    branch_filter:
+      'Branches to push, as glob patterns separated by commas; empty for all. A server that ignores it is an `InputError` `ignored-filter`. Forgejo 13 or newer only.',
     use_ssh:
       'Signs in with an SSH key that the server makes, whose `public_key` the remote has to accept; user name and password are then refused. Gitea ignores it. Forgejo only.',
   },
@@ -713,9 +715,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   ListIssuesQuery: {
     state: 'Default `open`.',
-    labels: 'Names, as a list or separated by commas; unknown ones are ignored.',
+    labels:
+      'Names, as a list or separated by commas: issues that have all of them. Labels of an organisation are unknown here. If the server ignores an unknown name, the list throws an `InputError` `unknown-label`.',
     q: 'Text to search for.',
-    milestones: 'Names or ids, as a list or separated by commas; unknown ones are ignored.',
+    milestones:
+      'Names or ids, as a list or separated by commas: issues of any of them. Where the server knows none, the list throws an `InputError` `unknown-milestone`.',
     since: 'RFC 3339 instant; only issues updated at or after it.',
     before: 'RFC 3339 instant; only issues updated before it.',
     created_by: 'Login; an unknown one causes a 404.',
@@ -802,8 +806,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     state: "Default `all`, although the API's documentation says `open`.",
     sort: 'Default: newest first, which Gitea 1.22 also uses for `recentclose`.',
     milestone: 'Id of a milestone.',
-    labels:
-      'Ids; only pull requests with one of these labels. A pull request with several of them is listed several times.',
+    labels: 'Ids; only pull requests with one of these labels.',
     poster: 'Login of the author; an unknown one causes a 400. Gitea 1.23 or newer and Forgejo.',
     base: 'Name of the branch to merge into. Gitea ignores it; `base_branch` is its own. Forgejo 16 or newer only.',
     head: 'Name of the branch to merge, as in `topic` or `grace:topic`. Gitea ignores it. Forgejo 16 or newer only.',
@@ -1214,8 +1217,10 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   SearchIssuesQuery: {
     state: 'Default `open`.',
-    labels: 'Names, as a list or separated by commas; unknown ones are ignored.',
-    milestones: 'Names or ids, as a list or separated by commas; unknown ones are ignored.',
+    labels:
+      'Names, as a list or separated by commas: issues that have any of them. Where the server knows none, the list throws an `InputError` `unknown-label`.',
+    milestones:
+      'Names or ids, as a list or separated by commas: issues of any of them. Where the server knows none, the list throws an `InputError` `unknown-milestone`.',
     q: 'Text to search for.',
     since: 'RFC 3339 instant; only issues updated at or after it.',
     before: 'RFC 3339 instant; only issues updated before it.',
@@ -1449,7 +1454,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'config.username': 'For `slack` only, beside `channel`.',
     'config.icon_url': 'For `slack` only, beside `channel`.',
     'config.color': 'For `slack` only, beside `channel`.',
-    events: 'Names of all its events or groups: those that are left out are removed.',
+    events:
+      'Names of all its events or groups, as for `hooks.create`: those that are left out are removed.',
     branch_filter: 'Glob of the branches it fires for; empty for all.',
     authorization_header:
       'The `authorization` header of each delivery; empty for none. Gitea 1.27 or newer does not return it, and removes it when it is omitted.',
@@ -1520,7 +1526,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     assignee: 'A single login; prefer `assignees`.',
     assignees: 'Logins; an empty list or `null` removes all.',
     milestone:
-      'Id; 0 keeps the milestone here: `pulls.update` removes it with a request of its own.',
+      'Id. The route itself keeps the milestone for 0; `pulls.update` then removes it with a second request.',
     labels: 'Ids; an empty list or `null` removes all.',
     state:
       'Reopening a merged pull request causes a 412. Another state is refused here: Gitea responds with a 412, and Forgejo ignores it.',

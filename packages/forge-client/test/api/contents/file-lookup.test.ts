@@ -141,3 +141,19 @@ test('paths are sent in the query, so that a token with read access is enough', 
   await expect(new Contents(transport).getMany(repo, { files })).resolves.toHaveLength(2);
   expect(lines).toEqual([`GET ${ROUTE}?body=${encodeURIComponent(JSON.stringify({ files }))}`]);
 });
+
+test.each([
+  ['/README.md', 'pass "README.md"'],
+  ['./docs//valve.md', 'pass "docs/valve.md"'],
+  ['docs/../README.md', 'leave out .., and the folder before it'],
+  ['', 'contents.list returns what is in the root'],
+])('a path that servers read differently is refused before a request: %j', async (path, hint) => {
+  const { transport, lines } = await scriptServer([]);
+  const error = await errorOf(new Contents(transport).getMany(repo, { files: ['a', path] }));
+  expect(error).toMatchObject({
+    name: 'InputError',
+    message: expect.stringContaining('contents.getMany: body.files[1]: ') as unknown,
+    hint,
+  });
+  expect(lines).toEqual([]);
+});

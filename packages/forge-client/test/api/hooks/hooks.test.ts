@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { isEventName } from '../../../src/api/hooks/event-names.js';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
 import {
   BadRequestError,
   ForbiddenError,
   ForgeClient,
   InputError,
+  type HookEventName,
+  type Notice,
   token,
   UnprocessableError,
 } from '../../../src/index.js';
@@ -141,6 +144,9 @@ test.each([
   ['Issue', "'issues'"],
   ['push_only', "'push'"],
   ['*', 'none stands for all'],
+  ['psuh', "'push'"],
+  ['issue_coment', "'issue_comment'"],
+  ['pullRequest', "'pull_request'"],
 ])('an event that no server knows is not subscribed to: %s', async (name, instead) => {
   const { transport, lines } = await scriptServer([]);
   const hooks = new RepoHooks(transport);
@@ -156,12 +162,86 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test('an event of another version is sent, and the answer says that the server has none of it', async () => {
+const EVENTS: Readonly<Record<HookEventName, true>> = {
+  create: true,
+  delete: true,
+  fork: true,
+  push: true,
+  issues: true,
+  issues_only: true,
+  issue_assign: true,
+  issue_label: true,
+  issue_milestone: true,
+  issue_comment: true,
+  pull_request: true,
+  pull_request_only: true,
+  pull_request_assign: true,
+  pull_request_label: true,
+  pull_request_milestone: true,
+  pull_request_comment: true,
+  pull_request_review: true,
+  pull_request_sync: true,
+  pull_request_review_request: true,
+  wiki: true,
+  repository: true,
+  release: true,
+  package: true,
+  status: true,
+  workflow_run: true,
+  workflow_job: true,
+  action_run_failure: true,
+  action_run_recover: true,
+  action_run_success: true,
+};
+
+test('an event of the type is known by its name', () => {
+  expect(Object.keys(EVENTS).filter((name) => !isEventName(name))).toEqual([]);
+});
+
+test('an event that the server ignores is noticed, from its answer', async () => {
+  const told: Notice[] = [];
   await using server = await startForgeServer({ like: 'gitea-1.22' });
-  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+  await using forge = new ForgeClient({
+    baseUrl: server.url,
+    auth: token(server.token),
+    logger: null,
+    hooks: { onNotice: (notice) => void told.push(notice) },
+  });
+  const known = ['push', 'issues', 'pull_request_only', 'pull_request_review'];
+  const active = { type: 'gitea', config, active: true } as const;
+  const { id } = await forge.hooks.create(repo, { ...active, events: known });
+  await forge.hooks.create(repo, { ...active, events: [] });
+  await forge.hooks.update({ ...repo, id }, { events: ['release'] });
+  expect(told).toEqual([]);
   const events = ['push', 'workflow_run', 'of_tomorrow'];
-  expect((await forge.hooks.create(repo, { type: 'gitea', config, events })).events).toEqual([
-    'push',
+  const made = await forge.hooks.create(repo, { ...active, events });
+  expect(made.events).toEqual(['push']);
+  await forge.user.hooks.create({ ...active, events: ['workflow_run'] });
+  await forge.hooks.update({ ...repo, id }, { events });
+  expect(told.map(({ code, message, place }) => [code, place, message])).toEqual(
+    [
+      "hooks.create: the server ignored 'workflow_run', body.events[2]",
+      "user.hooks.create: the server ignored 'workflow_run'",
+      "hooks.update: the server ignored 'workflow_run', body.events[2]",
+    ].map((message) => [
+      'webhook-events-ignored',
+      'body.events',
+      `${message}: the webhook never delivers what it does not know`,
+    ]),
+  );
+});
+
+test('a new secret in an update is noticed, and the webhook keeps its own', async () => {
+  const told: Notice[] = [];
+  const reply = recorded('repoEditHook', 'ok');
+  const { transport } = await scriptServer([reply, reply]);
+  const watched = transport.with({
+    logger: null,
+    hooks: { onNotice: (notice) => void told.push(notice) },
+  });
+  await new RepoHooks(watched).update(hook, { config });
+  expect(told).toMatchObject([
+    { code: 'webhook-secret-kept', operation: 'hooks.update', place: 'body.config.secret' },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ListIssuesQueryInput } from '../../../src/api/issues/input-schemas.js';
 import { Issues } from '../../../src/api/issues/issues.js';
 import { newest } from '../../recorded/newest.js';
 import { errorOf, scriptServer } from '../../script-server.js';
@@ -19,16 +20,21 @@ test('a list that ignores the label it was asked for is no result', async () => 
   expect(lines).toHaveLength(1);
 });
 
-test('an empty list stays empty, and what has one of the labels stays a result', async () => {
-  const { transport } = await scriptServer([
-    { headers: { 'x-total-count': '0' }, body: [] },
-    newest('gitea-1.28', 'issueListIssues', 'odd-known-and-unknown-label'),
-  ]);
+test('an empty list stays empty', async () => {
+  const { transport } = await scriptServer([{ headers: { 'x-total-count': '0' }, body: [] }]);
+  const list = new Issues(transport).list(engine, { labels: ['nope'] });
+  await expect(list.toArray()).resolves.toEqual([]);
+});
+
+test('an unknown label beside a known one is named, in its spelling', async () => {
+  const recorded = newest('gitea-1.28', 'issueListIssues', 'odd-known-and-unknown-label');
+  const { transport } = await scriptServer([recorded, recorded]);
   const issues = new Issues(transport);
-  await expect(issues.list(engine, { labels: ['nope'] }).toArray()).resolves.toEqual([]);
-  await expect(issues.list(engine, { labels: 'bug,nope' }).page()).resolves.toMatchObject({
-    items: [{ number: 1 }],
-  });
+  for (const labels of ['BUG,Nope', ['Nope', 'BUG']])
+    expect(await errorOf(issues.list(engine, { labels }).toArray())).toMatchObject({
+      code: 'unknown-label',
+      message: expect.stringContaining('the server has no label "Nope", and') as unknown,
+    });
 });
 
 test('an issue without a field for its labels proves nothing, as from a mock with few fields', async () => {
@@ -57,6 +63,23 @@ describe('on the embedded forge', () => {
       expect(await errorOf(list.toArray())).toMatchObject({ name: 'InputError', code });
     const found = await forge.issues.list(engine, { labels: ['bug'] }).toArray();
     expect(found.map(({ title }) => title)).toEqual(['Leak']);
+  });
+
+  test('issues of a list have all labels and one of the milestones', async () => {
+    const { forge } = await startForge();
+    for (const name of ['bug', 'urgent'])
+      await forge.labels.create(engine, { name, color: '#ee0701' });
+    await forge.milestones.create(engine, { title: 'M1' });
+    await forge.issues.create(engine, { title: 'Leak', labels: ['bug'], milestone: 'M1' });
+    await forge.issues.create(engine, { title: 'Flood', labels: ['bug', 'urgent'] });
+    const listTitles = async (query: ListIssuesQueryInput) =>
+      (await forge.issues.list(engine, query).toArray()).map(({ title }) => title);
+    await expect(listTitles({ labels: ['bug', 'urgent'] })).resolves.toEqual(['Flood']);
+    await expect(listTitles({ milestones: ['M1', 'M2'] })).resolves.toEqual(['Leak']);
+    expect(await errorOf(listTitles({ labels: ['bug', 'urgnt'] }))).toMatchObject({
+      code: 'unknown-label',
+      message: expect.stringContaining('the server has no label "urgnt", and') as unknown,
+    });
   });
 
   test('a search finds the issues of all repositories that have one of the labels', async () => {

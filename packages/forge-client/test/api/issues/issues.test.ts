@@ -175,7 +175,7 @@ test('a time beyond the safe integers is reported, and does not fail the list', 
   const page = recorded('issueTrackedTimes', 'ok-page1');
   const [entry] = page.body as object[];
   const { transport } = await scriptServer([
-    { body: [entry, { ...entry, time: 2 ** 53 }] },
+    { body: [entry, { ...entry, id: 2 ** 40, time: 2 ** 53 }] },
     { body: [] },
   ]);
   const drift: string[] = [];

@@ -50,9 +50,9 @@ test('the newest version has its own route, because `latest` is not a version', 
 
 test('the files of a version are one request, however many there are', async () => {
   const reply = recorded('listPackageFiles', 'ok');
-  const [file] = reply.body as readonly unknown[];
+  const [file] = reply.body as readonly object[];
   const { transport, lines } = await scriptServer([
-    { ...reply, body: Array.from({ length: 120 }, () => file) },
+    { ...reply, body: Array.from({ length: 120 }, (_, at) => ({ ...file, id: at + 1 })) },
   ]);
   const files = await new Packages(transport).files.list({ ...scoped, version: '1.0.0' }).toArray();
   expect(files).toHaveLength(120);

@@ -47,6 +47,15 @@ test('filters of a list are sent as the server expects them, each label on its o
   ]);
 });
 
+test('a pull request with several of the labels is listed once, however often the server sends it', async () => {
+  const sent = recorded('repoGetPullRequest', 'odd-fork-deleted').body;
+  const page = { headers: { 'x-total-count': '3' }, body: [sent] };
+  const { transport, lines } = await scriptServer([page, page, page]);
+  const list = new Pulls(transport).list(repo, { labels: [3, 5, 7], limit: 1 });
+  await expect(list.toArray()).resolves.toHaveLength(1);
+  expect(lines).toHaveLength(3);
+});
+
 test('a pull request whose fork was deleted has no repository at its head', async () => {
   const { transport } = await scriptServer([recorded('repoGetPullRequest', 'odd-fork-deleted')]);
   const { head, base } = await new Pulls(transport).get(pull);

@@ -164,7 +164,12 @@ describe('the calls return the same', () => {
       config,
       events: ['push'],
     });
-    const ours = await forge.hooks.create(where, { type: 'gitea', config, events: ['push'] });
+    const ours = await forge.hooks.create(where, {
+      type: 'gitea',
+      config,
+      events: ['push'],
+      active: true,
+    });
     const listed = (await octokit.rest.repos.listWebhooks({ owner, repo })).data;
     expect((await forge.hooks.list(where).toArray()).map(({ id }) => id)).toEqual(
       listed.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { ForgeClient } from '../../../src/index.js';
 const written: { readonly message: string; readonly stack: string }[] = [];
 process.on('warning', ({ message, stack = '' }) => written.push({ message, stack }));
 
-const answer = { id: 1, name: 'x', title: 'x', active: false };
+const answer = { id: 1, name: 'x', title: 'x', active: false, events: ['push'] };
 const fetch = (url: string | URL): Promise<Response> =>
   Promise.resolve(Response.json(/labels$|issues\?/.test(String(url)) ? [] : answer));
 const repo = { owner: 'ada', repo: 'engine' };

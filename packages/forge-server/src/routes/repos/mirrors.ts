@@ -28,7 +28,13 @@ import type {
   RepoRecord,
   UserRecord,
 } from '../../state/records.js';
-import { EPOCH, formatFullName, renderRepo, renderPublicUser } from '../../views/index.js';
+import {
+  EPOCH,
+  formatFullName,
+  renderRepo,
+  renderPublicUser,
+  toPattern,
+} from '../../views/index.js';
 import { removeMatching, pickGiven, type Handlers, findOne, requireFound } from '../route.js';
 import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import { checkRepoName } from '../../changes/make-repo.js';
@@ -216,7 +222,8 @@ function listMirrors({ state }: Call, { id }: RepoRecord): PushMirrorRecord[] {
 }
 
 function renderPushMirror({ name }: RepoRecord, mirror: PushMirrorRecord): unknown {
-  return { ...mirror, repo_name: name, repo: undefined, username: undefined, password: undefined };
+  const { repo, username, password, filter, ...shown } = mirror;
+  return { ...shown, repo_name: name };
 }
 
 function makeMirror({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord {
@@ -239,6 +246,8 @@ function makeMirror({ body, state }: Call, { id }: RepoRecord): PushMirrorRecord
     last_error: '',
     interval: formatDuration(seconds),
     sync_on_commit: body.readFlag('sync_on_commit') ?? false,
+    // Gitea ignores it.
+    filter: state.like === 'forgejo-15' ? (body.readText('branch_filter') ?? '') : '',
   };
 }
 
@@ -258,7 +267,11 @@ function pushMirror(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): str
     !isAtLeast(findLevel({ state, root, doer }, target), 'write')
   )
     return `push failed: ${describeUnreadable(call)}\n`;
-  target.refs.takeFrom(repo.refs);
+  if (mirror.filter === '') target.refs.takeFrom(repo.refs);
+  else
+    for (const [branch, sha] of repo.refs.branches)
+      if (mirror.filter.split(',').some((glob) => toPattern(glob.trim()).test(branch)))
+        target.refs.branches.set(branch, sha);
   return '';
 }
 

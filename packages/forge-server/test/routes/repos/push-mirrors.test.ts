@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ForgeClient, token } from 'forge-client';
+import { startForgeServer } from '../../../src/index.js';
 import { asking } from '../../api.js';
 import { people, refused } from '../../people.js';
 import { readState } from '../../read-state.js';
@@ -148,4 +150,22 @@ test('a repository that is not a mirror cannot be synchronised', async () => {
   const record = readState(server).findRepo('ada', 'engine');
   if (record !== undefined) record.mirror = true;
   await ada.repos.syncMirror(repo);
+});
+
+test('on Forgejo, a mirror with a filter gets the branches that it names', async () => {
+  await using server = await startForgeServer({ like: 'forgejo-15' });
+  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+  server.seed.repo('ada/copy', {});
+  for (const branch of ['dev', 'v1', 'v2'])
+    server.seed.commit('ada/engine', { 'a.txt': 'a\n' }, { branch });
+  await forge.repos.pushMirrors.create(repo, {
+    remote_address: `${server.url}/ada/copy.git`,
+    remote_username: 'ada',
+    remote_password: server.token,
+    interval: '8h',
+    branch_filter: 'main, v*',
+  });
+  await forge.repos.pushMirrors.sync(repo);
+  const branches = await forge.branches.list({ owner: 'ada', repo: 'copy' }).toArray();
+  expect(branches.map(({ name }) => name).sort()).toEqual(['main', 'v1', 'v2']);
 });

@@ -1,8 +1,9 @@
-import type { Pages } from '@clients/core';
+import { isRecord, type Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { PushMirrorRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
+import { createFilteredMirror } from './create.js';
 import * as endpoints from './endpoints.js';
 import type { CreatePushMirror, PushMirror } from './schemas.js';
 
@@ -38,15 +39,29 @@ export class RepoPushMirrors {
   /**
    * Creates a push mirror. Not retried: if the response is lost, a retry could create it twice.
    *
-   * The first push happens later; `sync` starts it at once.
+   * The first push happens later; `sync` starts it at once. A server that ignores `branch_filter`
+   * would push every branch: the mirror is then deleted with a second request.
    *
+   * @example
+   * const { REMOTE_PASSWORD: remote_password } = process.env;
+   * await forge.repos.pushMirrors.create(repo, {
+   *   remote_address: 'https://git.example/ada/engine.git',
+   *   remote_username: 'ada',
+   *   remote_password,
+   *   interval: '8h',
+   *   sync_on_commit: true,
+   * });
    * @throws {StatusError} 400 for an invalid `interval` · 401 for an invalid address · 403 without
    * admin access · 404 when the repository is missing or hidden · 423 when the repository is
    * archived
+   * @throws {InputError} `ignored-filter` when the server ignores `branch_filter`; no mirror is left
    * @see POST /repos/{owner}/{repo}/push_mirrors
+   * @see DELETE /repos/{owner}/{repo}/push_mirrors/{name}
    */
   create(where: RepoRef, body: CreatePushMirror, options?: CallOptions): Promise<PushMirror> {
-    return this.#transport.call(endpoints.createPushMirror, { where, body }, options);
+    return isFiltered(body)
+      ? createFilteredMirror(this.#transport, { where, body, options })
+      : this.#transport.call(endpoints.createPushMirror, { where, body }, options);
   }
 
   /**
@@ -72,4 +87,10 @@ export class RepoPushMirrors {
   sync(where: RepoRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.syncPushMirrors, { where }, options);
   }
+}
+
+function isFiltered(body: unknown): boolean {
+  return (
+    isRecord(body) && typeof body['branch_filter'] === 'string' && body['branch_filter'] !== ''
+  );
 }
