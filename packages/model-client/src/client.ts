@@ -171,8 +171,8 @@ export class ModelClient implements AsyncDisposable {
    * });
    * for await (const text of stream.text) process.stdout.write(text);
    * const { usage } = await stream.final();
-   * @throws {StatusError | StreamError} as `chat`; a failure after the first event is a
-   * `StreamError` with everything received so far
+   * @throws {StatusError | StreamError} as `chat`; after the first event, every error has
+   * everything received so far in `partial`
    * @see POST /api/chat
    */
   chatStream<F extends ResponseFormat | undefined = undefined, R extends string = never>(
@@ -218,8 +218,8 @@ export class ModelClient implements AsyncDisposable {
    *   prompt: 'The sky is blue because',
    * });
    * for await (const text of stream.text) process.stdout.write(text);
-   * @throws {StatusError | StreamError} as `generate`; a failure after the first event is a
-   * `StreamError` with everything received so far
+   * @throws {StatusError | StreamError} as `generate`; after the first event, every error has
+   * everything received so far in `partial`
    * @see POST /api/generate
    */
   generateStream<F extends ResponseFormat | undefined = undefined>(
