@@ -501,8 +501,8 @@ export class ModelClient implements AsyncDisposable {
    *
    * @example
    * await model.pull({ model: 'all-minilm' });
-   * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry
-   * does not have the model
+   * @throws {StatusError} 500 for any failure: test its `code`, not its class; `model-not-found` when
+   * the registry does not have the model
    * @see POST /api/pull
    */
   pull(request: PullInput, options?: CallOptions): Promise<ProgressResponse> {
