@@ -124,7 +124,8 @@ export class ModelClient implements AsyncDisposable {
    *
    * @example
    * const model = ModelClient.fromEnv({ timeouts: { total: 60_000 } });
-   * @throws {InputError} when `OLLAMA_HOST` is not the address of a server
+   * @throws {InputError} when `OLLAMA_HOST` is not the address of a server, or its port is not a
+   * number up to 65535, which Ollama's command line replaces by the default
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
     return new this(readEnvironment(options));
