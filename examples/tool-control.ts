@@ -1,9 +1,9 @@
 // Controls the tools that a model calls: calls need approval and have a
-// time limit, and the run ends after three steps.
+// time limit, and the run ends after three steps at the latest.
 import { ModelClient, tool } from 'model-client';
 
 const model = ModelClient.fromEnv();
-const deleteFile = tool({
+const removeFile = tool({
   name: 'remove_file',
   description: 'Removes a file',
   schema: {
@@ -20,7 +20,7 @@ const stream = model.runToolsStream({
   messages: [
     { role: 'user', content: 'Remove the file old.log with a tool.' },
   ],
-  tools: [deleteFile],
+  tools: [removeFile],
   // A real program would ask the user.
   approve: ({ function: { name } }) => name === 'remove_file',
   stopWhen: ({ step }) => step === 3,

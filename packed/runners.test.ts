@@ -31,7 +31,7 @@ const jest = (kind: 'cjs' | 'esm', ...args: readonly string[]): string[] => [
   ...(kind === 'esm' ? ['--experimental-vm-modules'] : []),
   program('jest/bin/jest.js'),
   '--config=jest.json',
-  kind,
+  `${kind}.test`,
   ...args,
 ];
 const vitest = (environment: string): string[] => [
@@ -78,6 +78,11 @@ test.each<[name: string, command: string, args: string[], passed: RegExp]>([
   ],
 ])('the same under %s', async (_, command, args, passed) => {
   await passes(runtime(command), args, passed);
+});
+
+test("jest's jsdom as it is: a call says once what is missing", async () => {
+  const args = [program('jest/bin/jest.js'), '--config=jest.json', '--env=jsdom', 'bare-jsdom'];
+  await passes(process.execPath, args, /Tests: +2 passed, 2 total/);
 });
 
 async function passes(command: string, args: readonly string[], passed: RegExp): Promise<void> {

@@ -1,9 +1,15 @@
 // A fake of methods of a client. `chatStreamFrom` makes a stream of what
 // a server would send.
-import { chatStreamFrom, ModelClient } from 'model-client';
+import { type ChatResult, chatStreamFrom, ModelClient } from 'model-client';
 import { expect, test, vi } from 'vitest';
 
-/** The program under test. */
+/** Programs under test. */
+async function ask(model: ModelClient): Promise<string> {
+  const messages = [{ role: 'user' as const, content: 'Hi' }];
+  const answer = await model.chat({ model: 'llama3.2', messages });
+  return answer.message.content;
+}
+
 async function greet(model: ModelClient): Promise<string> {
   const messages = [{ role: 'user' as const, content: 'Hi' }];
   let text = '';
@@ -22,6 +28,16 @@ function fakeStream(...pieces: string[]) {
   const lines = events.map((event) => `${JSON.stringify(event)}\n`);
   return chatStreamFrom(new Response(lines.join('')));
 }
+
+test('a program that waits for an answer', async () => {
+  const model = new ModelClient();
+  const message = { role: 'assistant', content: 'Hello' };
+  const chat = vi
+    .spyOn(model, 'chat')
+    .mockResolvedValue({ message } as ChatResult);
+  expect(await ask(model)).toBe('Hello');
+  expect(chat.mock.lastCall?.[0].model).toBe('llama3.2');
+});
 
 test('a program that reads a stream', async () => {
   const model = new ModelClient();

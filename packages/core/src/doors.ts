@@ -1,6 +1,6 @@
 import { beginCall, checkCallOptions, planCall } from './call/begin.js';
 import { openJoint, type JointCall, type JointMethod } from './call/joint-call.js';
-import { traceCall } from './call/operation.js';
+import { runOperation } from './call/operation.js';
 import { mergeCallOptions, sendsUnknownKeys } from './call/settings.js';
 import type { ErrorContext } from './base/errors.js';
 import type { Callable, Route } from './contract/endpoint.js';
@@ -11,7 +11,7 @@ import { checkOwnKeys, type NamedRequest } from './keys/check-input.js';
 import { checkOptionNames } from './keys/check-options.js';
 import { callForExchange, type Exchange } from './response/exchange.js';
 import type { StreamEndpoint } from './stream/ndjson.js';
-import { createStreamSource, noteUnread, type SourceResult } from './stream/source.js';
+import { createStreamSource, logUnread, type SourceResult } from './stream/source.js';
 import type { StreamSource } from './stream/stream.js';
 import { type AnyTransport, type CoreTransport, createSharing, getSettings } from './transport.js';
 
@@ -28,7 +28,7 @@ export function exchangeInContext<In extends object, Out>(
   options?: CallOptions,
 ): Promise<{ readonly exchange: Exchange<Out>; readonly context: ErrorContext }> {
   const settings = getSettings(transport);
-  return traceCall(settings, endpoint, input, async () => {
+  return runOperation(settings, endpoint, input, async () => {
     const call = beginCall(settings, endpoint, input, options, exchangeInContext);
     const exchange = await callForExchange(endpoint, call);
     return { exchange, context: call.context() };
@@ -60,13 +60,13 @@ export function openStreamSource<In extends object, Event>(
 }
 
 /** Tells the logger of a stream of requests that is not read: see `stream/source.ts`. */
-export function noteUnreadStream(
+export function logUnreadStream(
   transport: AnyTransport,
   name: string,
   endpoint: string,
   hasBegun: () => boolean,
 ): void {
-  noteUnread(getSettings(transport), name, endpoint, hasBegun);
+  logUnread(getSettings(transport), name, endpoint, hasBegun);
 }
 
 /**

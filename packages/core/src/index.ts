@@ -217,7 +217,7 @@ export {
   checkRequestKeys,
   exchangeInContext,
   giveNotice,
-  noteUnreadStream,
+  logUnreadStream,
   openJointCall,
   openStreamSource,
   runAsOneCall,

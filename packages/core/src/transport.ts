@@ -9,8 +9,8 @@ import type { StreamEndpoint } from './stream/ndjson.js';
 import { createStreamSource } from './stream/source.js';
 import type { CallOptions, WithOptions } from './contract/options.js';
 import type { Pages } from './paging/pages.js';
-import { traceCall } from './call/operation.js';
-import type { Door } from './contract/notices.js';
+import { runOperation } from './call/operation.js';
+import { type StackAnchor, Notices } from './contract/notices.js';
 import { extendSettings, mergeCallOptions, type Settings } from './call/settings.js';
 import { showAs } from './base/print.js';
 import type { ReadonlyDeep } from './contract/readonly-deep.js';
@@ -25,7 +25,7 @@ interface KnownBefore {
 }
 
 /** The methods that a program calls, for the traces of warnings. */
-type DoorName = 'call' | 'exchange' | 'pages' | 'stream' | 'bytes' | 'describe';
+type MethodName = 'call' | 'exchange' | 'pages' | 'stream' | 'bytes';
 
 /**
  * Base class of every transport. The constructors of clients accept options or a transport. This
@@ -47,8 +47,8 @@ export function getSettings(transport: AnyTransport): Settings {
  * (`call/begin.ts`), send it (`call/send.ts`) and read the response.
  *
  * It can be used without a client: a bundle then holds only the endpoints that are imported. The
- * code for pages, streams and uploads is referenced by the endpoints that need it, never from here,
- * so bundlers drop it with them.
+ * code for pages, for uploads and for what arrives in a stream or a download is referenced by the
+ * endpoints that need it, not from here, so bundlers drop it with them.
  */
 export class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings;
@@ -74,8 +74,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Out> {
     const settings = this.#settings;
-    return traceCall(settings, endpoint, input, async () =>
-      callForValue(endpoint, beginCall(settings, endpoint, input, options, this.#door('call'))),
+    return runOperation(settings, endpoint, input, async () =>
+      callForValue(endpoint, beginCall(settings, endpoint, input, options, this.#anchor('call'))),
     );
   }
 
@@ -89,8 +89,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
   ): Promise<Exchange<Out>> {
     const settings = this.#settings;
-    return traceCall(settings, endpoint, input, async () => {
-      const call = beginCall(settings, endpoint, input, options, this.#door('exchange'));
+    return runOperation(settings, endpoint, input, async () => {
+      const call = beginCall(settings, endpoint, input, options, this.#anchor('exchange'));
       return callForExchange(endpoint, call);
     });
   }
@@ -108,7 +108,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     options?: Options,
     prepare?: () => Promise<NoInfer<In | ReadonlyDeep<In>>>,
   ): Pages<Item> {
-    const plan = planCall(this.#settings, endpoint, input, options, this.#door('pages'));
+    const plan = planCall(this.#settings, endpoint, input, options, this.#anchor('pages'));
     return endpoint.paging.createPages(
       endpoint,
       plan,
@@ -134,7 +134,7 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
       input as In,
       options,
       { partial: () => collector.value() },
-      this.#door('stream'),
+      this.#anchor('stream'),
     );
     return endpoint.format.createStream({ source, collector });
   }
@@ -152,8 +152,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     { since, size }: KnownBefore = {},
   ): Promise<ByteStream> {
     const settings = this.#settings;
-    return traceCall(settings, endpoint, input, async () => {
-      const call = beginCall(settings, endpoint, input, options, this.#door('bytes'), since);
+    return runOperation(settings, endpoint, input, async () => {
+      const call = beginCall(settings, endpoint, input, options, this.#anchor('bytes'), since);
       return requestBytes(endpoint, call, size);
     });
   }
@@ -164,11 +164,14 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
     input: NoInfer<In | ReadonlyDeep<In>>,
     options?: Options,
   ): RequestDescription {
-    const plan = planCall(this.#settings, endpoint, input, options, this.#door('describe'));
+    // Each notice is printed once: that of the call, whose key is sent.
+    const notices = new Notices(this.#settings.service.name, null, () => undefined);
+    const settings = { ...this.#settings, notices };
+    const plan = planCall(settings, endpoint, input, options, undefined);
     return describePlan(
       endpoint.paging?.first(plan) ?? plan,
-      mergeCallOptions(this.#settings, plan, options),
-      this.#settings,
+      mergeCallOptions(settings, plan, options),
+      settings,
     );
   }
 
@@ -196,8 +199,8 @@ export class CoreTransport<Options extends CallOptions = CallOptions> extends An
   }
 
   /** Returns one of the methods above: the traces of warnings begin with what called it. */
-  #door(name: DoorName): Door {
-    return (this as Readonly<Record<DoorName, Door>>)[name];
+  #anchor(name: MethodName): StackAnchor {
+    return (this as Readonly<Record<MethodName, StackAnchor>>)[name];
   }
 }
 

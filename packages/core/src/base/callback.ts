@@ -57,7 +57,7 @@ export async function callUser<T>(
 
 /** Makes the error for a source of an upload that fails. */
 export function createSourceError(cause: unknown, context?: ErrorContext): InputError {
-  return new InputError('upload: the source failed while it was being sent', {
+  return new InputError('upload: the source failed', {
     ...context,
     code: 'source-failed',
     cause,

@@ -1,5 +1,5 @@
 import type { Route } from '../contract/endpoint.js';
-import type { Door } from '../contract/notices.js';
+import type { StackAnchor } from '../contract/notices.js';
 import type { CallOptions } from '../contract/options.js';
 import { resolveTarget } from '../contract/origin.js';
 import type { NamedRequest } from '../keys/check-input.js';
@@ -16,7 +16,7 @@ import {
 } from './settings.js';
 
 /*
- * How a call begins: its input becomes a plan, and a plan becomes the state of a call. A door is the
+ * How a call begins: its input becomes a plan, and a plan becomes the state of a call. An anchor is the
  * function that the program has called, for the traces of warnings; undefined in another turn.
  */
 
@@ -26,10 +26,10 @@ export function beginCall(
   endpoint: Route<object>,
   input: object,
   options: CallOptions | undefined,
-  door: Door | undefined,
+  anchor: StackAnchor | undefined,
   since?: number,
 ): Call {
-  return createCall(settings, planCall(settings, endpoint, input, options, door), options, since);
+  return createCall(settings, planCall(settings, endpoint, input, options, anchor), options, since);
 }
 
 /**
@@ -41,18 +41,18 @@ export function planCall(
   endpoint: Route<object>,
   input: object,
   options: CallOptions | undefined,
-  door: Door | undefined,
+  anchor: StackAnchor | undefined,
 ): Plan {
   const { service, names, notices, options: own } = settings;
   const target = resolveTarget(settings, endpoint);
-  if (options !== undefined) checkCallOptions(settings, endpoint, options, undefined, door);
+  if (options !== undefined) checkCallOptions(settings, endpoint, options, undefined, anchor);
   const sendsUnknown = sendsUnknownKeys(settings, options);
   const plan = encodePlan(endpoint, input, { target, names, sendsUnknown });
   // Here rather than where they are found: V8 keeps ten frames, and the program's has to be among them.
   if (plan.unknownKeys.length > 0) {
     const operation = nameOperation(settings, endpoint);
     const call = { operation, context: options?.context ?? own.context };
-    noteUnknownKeys(notices, plan.unknownKeys, service, call, door);
+    noteUnknownKeys(notices, plan.unknownKeys, service, call, anchor);
   }
   return plan;
 }
@@ -67,7 +67,7 @@ export function checkCallOptions(
   endpoint: NamedRequest,
   options: CallOptions,
   ownKeys: readonly string[] | undefined,
-  door: Door | undefined,
+  anchor: StackAnchor | undefined,
 ): void {
   const { names, joint, notices } = settings;
   // The requests of a method that sends several have its options, which it has checked.
@@ -75,7 +75,7 @@ export function checkCallOptions(
   const unknown = checkOptionNames(options, { scope: 'call', names, endpoint: named, ownKeys });
   if (unknown.length === 0) return;
   const operation = nameOperation(settings, endpoint);
-  noteUnknownOptions(notices, unknown, { operation, context: options.context }, door);
+  noteUnknownOptions(notices, unknown, { operation, context: options.context }, anchor);
 }
 
 /**

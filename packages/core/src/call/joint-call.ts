@@ -1,6 +1,14 @@
 import { createAbortError } from '../base/abort-signal.js';
 import { callUser, type Caller, createCallbackError } from '../base/callback.js';
-import { type AbortError, amendError, ClientError, type ErrorContext } from '../base/errors.js';
+import {
+  type AbortError,
+  amendError,
+  ClientError,
+  type ErrorContext,
+  NetworkError,
+  TimeoutError,
+} from '../base/errors.js';
+import { StatusError } from '../wire/status-error.js';
 import { isRead } from '../contract/endpoint.js';
 import type { CallOptions } from '../contract/options.js';
 import type { ResponseHead } from '../contract/response-head.js';
@@ -8,8 +16,8 @@ import { findHint } from '../base/hints.js';
 import { createTimeout } from './call.js';
 import { Deadline, type TimeLimits } from './deadline.js';
 import { now } from '../base/clock.js';
-import { isAway } from './away.js';
-import type { Execution } from './execution.js';
+import { isFinal } from './network-error.js';
+import { type Execution, PASSING_STATUSES } from './execution.js';
 import type { Plan } from './plan.js';
 import {
   joinSettings,
@@ -235,6 +243,23 @@ export class JointCall implements OuterCall, Caller {
       ? new DOMException(`${this.#method.name} took too long`, 'TimeoutError')
       : new Error('the call has ended');
   }
+}
+
+/** The name of the server is not known: it is mistyped, or the server is stopped. */
+const UNKNOWN_HOST = 'ENOTFOUND';
+
+/**
+ * Returns whether an error says that the server, or what is behind its proxy, is away, as while it
+ * restarts.
+ *
+ * @param wasReached whether it has answered before: a name that nobody knows is mistyped otherwise
+ */
+function isAway(error: unknown, wasReached: boolean): boolean {
+  if (error instanceof StatusError)
+    return error.status !== 429 && PASSING_STATUSES.includes(error.status);
+  if (error instanceof TimeoutError) return error.phase !== 'total';
+  if (!(error instanceof NetworkError) || isFinal(error)) return false;
+  return wasReached || error.code !== UNKNOWN_HOST;
 }
 
 /**

@@ -9,8 +9,8 @@ import { createIntegerRule, mergeKeys } from './option-keys.js';
 const LIMIT_RULES = {
   concurrency: createIntegerRule(1),
   perSecond: [
-    'must be a number above 0',
-    (rate: unknown) => typeof rate === 'number' && rate > 0 && rate < Infinity,
+    'must be a whole number from 1 up, or a number between 0 and 1',
+    (rate: unknown) => typeof rate === 'number' && rate > 0 && (rate < 1 || Number.isInteger(rate)),
   ] as const,
   queue: createIntegerRule(0),
 };
@@ -138,9 +138,10 @@ export class RateWindow {
   /** When the latest requests began, in ms, oldest first; no more than `#capacity`. */
   readonly #starts: number[] = [];
 
+  /** @param perSecond a whole number, or one below 1 */
   constructor(perSecond: number) {
-    this.#capacity = Math.max(1, Math.floor(perSecond));
-    this.#windowMs = (1_000 * this.#capacity) / perSecond;
+    this.#capacity = Math.max(1, perSecond);
+    this.#windowMs = perSecond < 1 ? 1_000 / perSecond : 1_000;
   }
 
   /** Returns how many ms after `at` another request may begin. */

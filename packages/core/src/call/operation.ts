@@ -18,10 +18,10 @@ export async function runTraced<Result>(
 }
 
 /**
- * Does the work of a call, as an operation if anybody subscribes. The source of an upload is held
- * meanwhile.
+ * Does the work of a call, as an operation if anybody subscribes. A stream to be uploaded that the
+ * work has not read is closed at the end.
  */
-export function traceCall<Result>(
+export function runOperation<Result>(
   { tracing }: Settings,
   endpoint: Route<object>,
   input: object,

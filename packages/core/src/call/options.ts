@@ -15,7 +15,7 @@ import { checkFetchOptions, type FetchOptions } from '../network/network-options
 import { type HeaderChanges, mergeHeaders, readHeaderOptions } from '../wire/headers.js';
 import type { TimeLimits } from './deadline.js';
 import { createIntegerRule, type KeyRule, type KeyRules, mergeKeys } from './option-keys.js';
-import { mergeSignal, mergeTimeouts, mergeValidate } from './reading-options.js';
+import { mergeSignal, mergeTimeouts, mergeValidate } from './given-options.js';
 
 /** The options whose merged value has another type than the given one. */
 interface MergedValues {

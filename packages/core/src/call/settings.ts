@@ -29,7 +29,7 @@ import {
   OPTION_NAMES,
   type OptionValues,
 } from './options.js';
-import { TIMEOUTS } from './reading-options.js';
+import { TIMEOUTS } from './given-options.js';
 import type { Plan } from './plan.js';
 import { platform } from '#platform';
 

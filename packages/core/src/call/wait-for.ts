@@ -3,7 +3,7 @@ import { checkKnown } from '../keys/check-options.js';
 import type { Timeouts } from '../contract/options.js';
 import { JointCall } from './joint-call.js';
 import { INITIAL_OPTIONS, mergeOptions } from './options.js';
-import { TIMEOUTS } from './reading-options.js';
+import { TIMEOUTS } from './given-options.js';
 
 /** How often a value is read while waiting for it, and for how long. */
 export interface Intervals {
@@ -52,12 +52,16 @@ export function resolveWait({
     unknown,
   ][])
     if (value !== undefined && !(typeof value === 'number' && value > 0))
-      throw createInvalidOptionError(name, 'must be a number of ms above 0', value);
+      throw createInvalidOptionError(name, MS_RULE, value);
+  if (timeoutMs === Infinity)
+    throw createInvalidOptionError('timeoutMs', MS_RULE, timeoutMs, 'leave it out for no limit');
   const total =
     timeoutMs === undefined ? timeouts?.total : Math.min(timeoutMs, timeouts?.total ?? Infinity);
   const totalOption = total === timeoutMs && total !== undefined ? 'timeoutMs' : 'timeouts.total';
   return { interval, limitPause: (pause) => Math.min(pause, maxInterval), total, totalOption };
 }
+
+const MS_RULE = 'must be a number of ms above 0';
 
 /**
  * Calls `check`, less and less often, until it returns something other than `undefined`, `null` or

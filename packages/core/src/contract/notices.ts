@@ -4,7 +4,7 @@ import { type Logger, writeLog } from './logger.js';
 import { type GivenNotice, type Notice, NOTICE_HINTS } from './notice.js';
 
 /** A function in the current stack: the traces of warnings begin with what called it. */
-export type Door = (...args: never) => unknown;
+export type StackAnchor = (...args: never) => unknown;
 
 /** Hears each notice. What it throws or returns has no effect. */
 type HearNotice = (notice: Notice) => unknown;
@@ -54,10 +54,10 @@ export class Notices {
   /**
    * Gives a notice.
    *
-   * @param door for a notice about what a program has passed, the method that it called: `--trace-warnings`
+   * @param anchor for a notice about what a program has passed, the method that it called: `--trace-warnings`
    * shows ten frames, and the program's has to be among them
    */
-  give(given: GivenNotice, door?: Door): void {
+  give(given: GivenNotice, anchor?: StackAnchor): void {
     const notice = describeNotice(given);
     try {
       const heard = this.#hear(notice);
@@ -67,7 +67,7 @@ export class Notices {
     }
     const logger = this.#logger;
     if (logger === null || !isFirst(notice, logger)) return;
-    if (logger === undefined) print(this.#type, notice, door);
+    if (logger === undefined) print(this.#type, notice, anchor);
     else writeLog(logger, 'warn', notice.message, selectLogFields(notice));
   }
 }
@@ -133,11 +133,15 @@ interface WarningProcess {
 }
 
 /** Prints a notice where the platform prints warnings. */
-function print(type: string, { code, message, hint }: Notice, door: Door | undefined): void {
+function print(
+  type: string,
+  { code, message, hint }: Notice,
+  anchor: StackAnchor | undefined,
+): void {
   try {
     const { process } = globalThis as { readonly process?: WarningProcess };
     if (typeof process?.emitWarning === 'function')
-      process.emitWarning(message, { type, code, detail: hint, ctor: door });
+      process.emitWarning(message, { type, code, detail: hint, ctor: anchor });
     else console.warn(`${type} [${code}]: ${message}\n${hint}`);
   } catch {
     // A call does not fail because of a notice.

@@ -124,7 +124,8 @@ export interface LimitOptions {
   readonly concurrency?: number | undefined;
   /**
    * Maximum number of requests that begin within any second, retries and pages included, redirects
-   * not. It may be below 1: 0.5 is one request in two seconds. Default no limit.
+   * not: a whole number, or one below 1, such as 0.5 for one request in two seconds. Default no
+   * limit.
    */
   readonly perSecond?: number | undefined;
   /**
@@ -137,8 +138,9 @@ export interface LimitOptions {
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
   /**
-   * URL of the server; in a browser it may be relative, such as `/forge`. A query, a fragment or
-   * credentials in it are an `InputError`.
+   * URL of the server; in a browser it may be relative, such as `/forge`. A user name and a password
+   * in it are sent as `basic()`; beside `auth`, they are an `InputError`, as are a query and a
+   * fragment.
    */
   readonly baseUrl: string | URL;
   /**

@@ -6,7 +6,7 @@ import { isThenable } from '../base/values.js';
 import type { CallResponse } from '../call/call.js';
 import type { ResponseOptions } from '../contract/options.js';
 import type { ResponseHead } from '../contract/response-head.js';
-import { mergeResponseHeaders } from '../response/to-response-headers.js';
+import { createHead } from '../response/to-response-head.js';
 import { checkKnown } from '../keys/check-options.js';
 import { createNotModifiedError } from '../response/exchange.js';
 import { createCutError, decodePieces, waitForPiece } from '../response/read-body.js';
@@ -159,14 +159,18 @@ export class ByteStream implements AsyncIterable<Uint8Array>, ResponseHead {
    * response (206 for a range) and its headers for type, length, file name, range and validation,
    * but no others. Cancelling its body closes the connection; when bytes are missing, its body
    * fails.
+   *
+   * @throws {InputError} `stream-taken` when the bytes were already read, and for a status or headers
+   * that no response can have
    */
   toResponse(options: ResponseOptions = {}): Response {
-    const headers = mergeResponseHeaders(forwardHeaders(this), options);
-    const { status = this.status } = options;
-    if (this.status !== 304 && !hasNoBody(status))
-      return new Response(this.toReadableStream(), { status, headers });
+    const own = { status: this.status, headers: forwardHeaders(this) };
+    const rules = { names: ['status', 'headers'], mayBeEmpty: true };
+    const head = createHead(own, options, rules);
+    if (this.status !== 304 && !hasNoBody(head.status))
+      return new Response(this.toReadableStream(), head);
     void this.cancel();
-    return new Response(null, { status, headers });
+    return new Response(null, head);
   }
 
   /** Closes the connection. Does nothing when all bytes were read. */

@@ -54,7 +54,7 @@ export const CONNECTION_HINTS: readonly (readonly [reported: RegExp, hint: Conne
     'the mock does not know this request: add an interceptor for it, with its query',
   ],
   [
-    /^fetch-threw .* is not defined$/,
+    /^fetch-threw .* (?:is not defined$|fetch is not a function)/,
     'this environment lacks a global that clients need: add it, as the documentation shows for jest with jsdom',
   ],
   [

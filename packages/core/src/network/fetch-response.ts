@@ -8,7 +8,7 @@ import { endIterator } from './request-body.js';
  * What a `fetch` function returns: a `Response` of the platform, one of node-fetch, whose body is a
  * stream of Node, or an object with `status` or `ok`, and a body or a method that reads the whole.
  */
-export interface GivenResponse extends Partial<Omit<Response, 'body'>> {
+export interface FetchedResponse extends Partial<Omit<Response, 'body'>> {
   readonly body?: ReadableStream<Uint8Array> | Pieces | Uint8Array | string | null;
 }
 
@@ -23,12 +23,12 @@ interface Pieces extends AsyncIterable<Uint8Array | string> {
  * @throws {DriverFailure} `bad-fetch`, which says what is wrong with it, or `redirect`
  */
 export function checkResponse(value: unknown): {
-  readonly response: GivenResponse;
+  readonly response: FetchedResponse;
   readonly status: number;
 } {
   if (typeof value !== 'object' || value === null)
     throw createBadFetchFailure(`${describeKind(value)}, which is not a Response`);
-  const response = value as GivenResponse;
+  const response = value as FetchedResponse;
   const status = readStatus(response);
   if (response.type === 'opaqueredirect')
     throw createFailure('redirect', 'this platform hides redirects');
@@ -41,7 +41,7 @@ export function checkResponse(value: unknown): {
 }
 
 /** Returns the status of a response. Those of mocks often have `ok` alone. */
-function readStatus({ status, ok }: GivenResponse): unknown {
+function readStatus({ status, ok }: FetchedResponse): unknown {
   if (status !== undefined || typeof ok !== 'boolean') return status;
   return ok ? 200 : 500;
 }
@@ -57,7 +57,7 @@ export interface PieceReader {
  * Opens the body of a response; returns undefined if it has none.
  * @throws {DriverFailure} `bad-fetch`
  */
-export function openResponseBody(response: GivenResponse): PieceReader | undefined {
+export function openResponseBody(response: FetchedResponse): PieceReader | undefined {
   const { body } = response;
   if (typeof body === 'object' && body !== null) {
     if ('getReader' in body) return readWebStream(body);
@@ -95,7 +95,7 @@ function readPieces(body: Pieces): PieceReader {
  * Reads a body for which there is no stream, as on React Native and in tests. `body: null` beside a
  * method that reads one is a mock's; for a response of the platform it reads nothing.
  */
-async function* readWhole(response: GivenResponse): AsyncGenerator {
+async function* readWhole(response: FetchedResponse): AsyncGenerator {
   const { body } = response;
   if (typeof body === 'string' || body instanceof Uint8Array) yield body;
   else if (response.arrayBuffer !== undefined) yield await response.arrayBuffer();

@@ -1,29 +1,38 @@
 import { ClientError, OutputError } from '../base/errors.js';
 import type { Call } from '../call/call.js';
 import { isUnmatchedCode } from '../network/failure.js';
+import { isRecord } from '../base/values.js';
 import { redactQuery } from '../wire/redact.js';
 import { StatusError } from '../wire/status-error.js';
-import { identifyItem } from './identity.js';
 import type { ListRequest, Page } from './page.js';
 import { getPageNumber, removePageNumber } from './page-query.js';
 import { addPage, PageSource, type ReceivedPage } from './page-source.js';
 import { isCountable, PagesAhead } from './pages-ahead.js';
+import { type Place, Position } from './position.js';
 
-/** The number of requests in a row without a new item after which nothing is read again. */
+/** After so many requests in a row without a new item, nothing is read again, and empty pages end a list. */
 const MAX_WITHOUT_PROGRESS = 40;
-
-/** A page that was given or is requested next. */
-interface Place {
-  readonly query: string;
-  /** How many items are before it, counted from where reading began. */
-  readonly begin: number;
-}
 
 /** How pages are requested before they are needed. */
 export interface Parallel {
   readonly concurrency: number;
   /** How many items are needed. */
   readonly limit: number;
+}
+
+/** What a reader has from its list. */
+export interface Reading {
+  /** Where it notes the requests that are running. */
+  readonly running: Map<Call, unknown>;
+  /** Where it notes how far it was when it failed, by the cursor of the page that failed. */
+  readonly failed?: Map<string, Position> | undefined;
+  /** Where another reader has failed, which this one continues: without the items that it gave. */
+  readonly before?: Position | undefined;
+  /**
+   * Requests several pages at a time, and throws where a loop would go on reading a list that
+   * changes too fast.
+   */
+  readonly parallel?: Parallel | undefined;
 }
 
 /**
@@ -41,25 +50,13 @@ export interface Parallel {
  * addition behind it.
  */
 export class ListReader<Item> {
-  /** The total changed between two pages. */
-  hasChanged = false;
   readonly #list: ListRequest<Item>;
   readonly #source: PageSource<Item>;
   readonly #firstNumber: number;
   #prepare: (() => Promise<string>) | undefined;
-  /** The pages up to that which is requested next, one after another. */
-  #places: Place[];
-  /** The queries of those that were given. */
-  #visited = new Set<string>();
-  /** What identifies the items that were given. */
-  #given = new Set<unknown>();
-  /** Number of items at the front of the list before which none is missing. */
-  #complete = 0;
-  /** How far pages were given, before anything was read again. */
-  #furthest = 0;
-  #lastTotal: number | undefined;
-  /** The lowest total at which there were new items. */
-  #lowest = Infinity;
+  #position: Position;
+  /** Where readers of this list have failed. */
+  readonly #failed: Map<string, Position> | undefined;
   /** By how much the total has fallen since it was last looked at. */
   #removed = 0;
   /** The total has grown since the last page at places that were not read before. */
@@ -67,10 +64,9 @@ export class ListReader<Item> {
   /** Of the page before that which is requested next, with its total. */
   #lastText: string | undefined;
   #lastTextTotal: number | undefined;
-  /** Number of items on the longest page so far. */
-  #longest = 0;
   /** The number of requests since a page was put aside, none of which was progress. */
   #fruitless = 0;
+  #emptyPages = 0;
   #goesBack = true;
   #isReordered = false;
   /** The page before said neither how many items there are nor whether there are more. */
@@ -78,49 +74,53 @@ export class ListReader<Item> {
   #mustReadAgain = false;
   #isOver = false;
   #isLeft = false;
-  #failedAt: string | undefined;
   readonly #parallel: Parallel | undefined;
   #ahead: PagesAhead<Item> | undefined;
   /** The first and the last page that were given, with pages ahead. */
   readonly #ends: ReceivedPage<Item>[] = [];
 
-  /**
-   * @param running where it notes the requests that are running
-   * @param parallel requests several pages at a time, and throws where a loop would go on reading a
-   * list that changes too fast
-   */
   constructor(
     list: ListRequest<Item>,
     query: string,
-    running: Map<Call, unknown>,
-    parallel?: Parallel,
+    { running, failed, before, parallel }: Reading,
   ) {
     this.#list = list;
     this.#source = new PageSource(list, running);
-    this.#places = [{ query: redactQuery(query), begin: 0 }];
-    this.#firstNumber = getPageNumber(query);
+    this.#position = before?.copy() ?? new Position(redactQuery(query));
+    this.#firstNumber = getPageNumber(this.#position.places[0]?.query ?? query);
     this.#prepare = list.prepare;
+    this.#failed = failed;
     this.#parallel = parallel;
+  }
+
+  /** The total changed between two pages. */
+  get hasChanged(): boolean {
+    return this.#position.hasChanged;
+  }
+
+  set hasChanged(hasChanged: boolean) {
+    this.#position.hasChanged = hasChanged;
   }
 
   /** Cursor of the page that `next` requests. */
   get cursor(): string | undefined {
-    return this.#places.at(-1)?.query;
+    return this.#position.places.at(-1)?.query;
   }
 
   /** Reads the next page with items that were not given before; undefined at the end. */
   async next(): Promise<Page<Item> | undefined> {
-    if (this.#prepare !== undefined) await this.#begin(this.#prepare);
+    if (this.#prepare !== undefined && !this.#isLeft) await this.#begin(this.#prepare);
     for (;;) {
-      const place = this.#places.at(-1);
+      const { places } = this.#position;
+      const place = places.at(-1);
       if (this.#isOver || place === undefined) return undefined;
       try {
         const page = await this.#visit(place);
         if (page !== undefined) return page;
       } catch (error) {
         if (this.#isLeft) return undefined;
-        this.#failedAt = place.query;
-        throw addPage(error, this.#places.length, place.query);
+        this.#failed?.set(place.query, this.#position.copy());
+        throw addPage(error, places.length, place.query);
       }
     }
   }
@@ -129,34 +129,13 @@ export class ListReader<Item> {
   async #begin(prepare: () => Promise<string>): Promise<void> {
     this.#source.begin();
     try {
-      this.#places = [{ query: redactQuery(await prepare()), begin: 0 }];
+      this.#position = new Position(redactQuery(await prepare()));
       this.#prepare = undefined;
     } catch (error) {
       if (this.#isLeft) return;
       if (ClientError.is(error)) delete error.page;
       throw error;
     }
-  }
-
-  /** Returns where this reader began, if it has failed at a page. */
-  findStart(cursor: string | undefined): string | undefined {
-    return cursor !== undefined && cursor === this.#failedAt
-      ? (this.#places[0]?.query ?? cursor)
-      : undefined;
-  }
-
-  /** Continues where another reader has failed, without the items that it has given. */
-  continueAfter(before: this): this {
-    this.hasChanged = before.hasChanged;
-    this.#places = [...before.#places];
-    this.#visited = new Set(before.#visited);
-    this.#given = new Set(before.#given);
-    this.#complete = before.#complete;
-    this.#furthest = before.#furthest;
-    this.#lastTotal = before.#lastTotal;
-    this.#lowest = before.#lowest;
-    this.#longest = before.#longest;
-    return this;
   }
 
   /** The loop was left: what waits for a page gets the end of the list. */
@@ -168,7 +147,7 @@ export class ListReader<Item> {
 
   /** Requests a page. Returns undefined if it has no items to give. */
   async #visit({ query, begin }: Place): Promise<Page<Item> | undefined> {
-    if (this.#visited.has(query))
+    if (this.#position.visited.has(query))
       throw this.#createLoopError('the next page that the server names was already read');
     const ahead = await this.#takeAhead(query);
     if (ahead === 'changed') return undefined;
@@ -179,6 +158,11 @@ export class ListReader<Item> {
     }
     this.#followTotal(findTotal(received, begin));
     if (this.#goBack(received)) return undefined;
+    if (this.#isEmptyAgain(received))
+      throw this.#createLoopError(
+        `${String(this.#emptyPages)} pages in a row are empty, and name more pages`,
+        received.call,
+      );
     if (await this.#isRepeated(received))
       throw this.#createLoopError('the page is the same as the one before', received.call);
     return this.#give(received, begin);
@@ -194,7 +178,7 @@ export class ListReader<Item> {
       return await this.#source.read(query);
     } catch (error) {
       if (!isUnmatched(error)) throw error;
-      if (this.#places.length > 1 && this.#mayBeLast) return undefined;
+      if (this.#position.places.length > 1 && this.#mayBeLast) return undefined;
       if (!this.#list.rule.startsWithPage || getPageNumber(query) !== 1) throw error;
       try {
         return { ...(await this.#source.read(removePageNumber(query))), query };
@@ -209,11 +193,12 @@ export class ListReader<Item> {
    * may have moved to places that were read.
    */
   #followTotal(total: number | undefined): void {
-    const before = this.#lastTotal;
+    const position = this.#position;
+    const before = position.lastTotal;
     if (total === undefined) return;
-    this.#lastTotal = total;
+    position.lastTotal = total;
     if (before === undefined || total === before) return;
-    this.hasChanged = true;
+    position.hasChanged = true;
     if (total > before) this.#hasGrown = true;
     else this.#removed += before - total;
   }
@@ -232,13 +217,7 @@ export class ListReader<Item> {
       this.#giveUp(received?.call);
       return false;
     }
-    this.#complete = Math.max(0, this.#complete - removed);
-    const { length } = this.#places;
-    while ((this.#places.at(-1)?.begin ?? 0) > this.#complete) {
-      this.#places.pop();
-      this.#visited.delete(this.#places.at(-1)?.query ?? '');
-    }
-    if (this.#places.length === length) return false;
+    if (!this.#position.goBack(removed)) return false;
     this.#lastText = undefined;
     this.#fruitless++;
     return true;
@@ -258,12 +237,14 @@ export class ListReader<Item> {
   /** Gives a page, and notes how the list goes on after it. */
   #give(received: ReceivedPage<Item>, begin: number): Page<Item> | undefined {
     const { query, headers, text, total } = received;
+    const position = this.#position;
     const items = this.#removeGiven(received, begin);
     const count = this.#list.endpoint.mayOverlap === true ? items.length : received.items.length;
-    this.#longest = Math.max(this.#longest, count);
-    this.#complete = begin + count;
-    const isNew = begin >= this.#furthest;
-    this.#noteProgress(items.length);
+    position.longest = Math.max(position.longest, count);
+    position.complete = begin + count;
+    const isNew = begin >= position.furthest;
+    if (position.advance(items.length)) this.#fruitless = 0;
+    else if (this.#fruitless > 0) this.#fruitless++;
     const next = this.#list.rule.next({
       headers,
       query,
@@ -273,26 +254,15 @@ export class ListReader<Item> {
     });
     this.#mayBeLast = total === undefined && !ENDING_HEADERS.some((name) => headers.get(name));
     this.#lastText = text ?? this.#lastText;
-    this.#lastTextTotal = this.#lastTotal;
+    this.#lastTextTotal = position.lastTotal;
     if (isNew) this.#hasGrown = false;
-    this.#visited.add(query);
+    position.visited.add(query);
     if (next === undefined) this.#isOver = true;
-    else this.#places.push({ query: next, begin: this.#complete });
+    else position.places.push({ query: next, begin: position.complete });
     const page = { items, total, next, cursor: query };
     this.#lookAhead(received, page);
-    const isGone = received.items.length > 0 || this.hasChanged;
+    const isGone = received.items.length > 0 || position.hasChanged;
     return items.length === 0 && isGone ? undefined : page;
-  }
-
-  /** A page with new items is progress if reading has come further, or the list is shorter. */
-  #noteProgress(count: number): void {
-    const total = this.#lastTotal ?? Infinity;
-    const isProgress = this.#complete > this.#furthest || total < this.#lowest;
-    this.#furthest = Math.max(this.#furthest, this.#complete);
-    if (count > 0 && isProgress) {
-      this.#fruitless = 0;
-      this.#lowest = Math.min(this.#lowest, total);
-    } else if (this.#fruitless > 0) this.#fruitless++;
   }
 
   /**
@@ -302,14 +272,15 @@ export class ListReader<Item> {
    */
   #reachesTotal(total: number | undefined): boolean {
     if (total === undefined) return false;
-    const before = (this.#firstNumber - 1) * this.#longest;
-    return before === 0 ? this.#complete >= total : before + this.#complete === total;
+    const { complete, longest } = this.#position;
+    const before = (this.#firstNumber - 1) * longest;
+    return before === 0 ? complete >= total : before + complete === total;
   }
 
   /** Removes the items that were given before, and remembers the others. */
   #removeGiven({ items, call, total }: ReceivedPage<Item>, begin: number): Item[] {
     const { identity, mayOverlap } = this.#list.endpoint;
-    const given = this.#given;
+    const { given, furthest } = this.#position;
     const rest: Item[] = [];
     for (const item of items) {
       const key = identifyItem(item, identity);
@@ -320,7 +291,7 @@ export class ListReader<Item> {
       if (isNew || rest.some((other) => identifyItem(other, identity) === key)) rest.push(item);
     }
     // The list has not grown, so they have moved to places that were not read before.
-    const isMoved = rest.length < items.length && begin >= this.#furthest && !this.#hasGrown;
+    const isMoved = rest.length < items.length && begin >= furthest && !this.#hasGrown;
     if (isMoved && total !== undefined && mayOverlap !== true) this.#noteReordered(call);
     return rest;
   }
@@ -339,18 +310,28 @@ export class ListReader<Item> {
   }
 
   /**
+   * Returns whether too many pages in a row are empty. Without a total, the first is the last page
+   * unless the server names another.
+   */
+  #isEmptyAgain({ items, total }: ReceivedPage<Item>): boolean {
+    this.#emptyPages = items.length === 0 && total === undefined ? this.#emptyPages + 1 : 0;
+    return this.#emptyPages > MAX_WITHOUT_PROGRESS;
+  }
+
+  /**
    * Returns whether a page is the one before it again: the server ignores `page`. Several pages in a
-   * row may be empty; and where there is a total, the page before is read again, since a list in
+   * row may be empty, as where the server filters what it has read; and where there is a total, the page before is read again, since a list in
    * which items moved to later pages sends them again.
    */
   async #isRepeated({ items, query, text, total }: ReceivedPage<Item>): Promise<boolean> {
-    const before = this.#places.at(-2);
+    const position = this.#position;
+    const before = position.places.at(-2);
     if (text === undefined || text !== this.#lastText || before === undefined) return false;
-    if (total === undefined) return true;
+    if (total === undefined) return items.length > 0;
     // A list that is filtered after it was counted has no more empty pages than its total allows.
-    const places = (getPageNumber(query) - 1) * Math.max(1, this.#longest);
+    const places = (getPageNumber(query) - 1) * Math.max(1, position.longest);
     if (items.length === 0) return places >= total;
-    if (this.#lastTotal !== this.#lastTextTotal) return false;
+    if (position.lastTotal !== this.#lastTextTotal) return false;
     const again = await this.#source.read(before.query);
     this.#followTotal(again.total);
     return again.text === text && again.total === total;
@@ -389,11 +370,14 @@ export class ListReader<Item> {
     if (this.#mustReadAgain) return false;
     if (this.#ahead === undefined || this.#ahead.isOver) return true;
     this.#ahead.stop();
+    const cursor = this.#ends[0]?.query ?? '';
     try {
       const again = await Promise.all(this.#ends.map(({ query }) => this.#source.read(query)));
       return again.every((page, at) => this.#isSame(page, this.#ends[at]));
     } catch (error) {
-      throw addPage(error, 1, this.#ends[0]?.query ?? '');
+      // Nothing was given: who continues there gets all items.
+      this.#failed?.delete(cursor);
+      throw addPage(error, 1, cursor);
     }
   }
 
@@ -448,4 +432,17 @@ function isUnmatched(error: unknown): boolean {
 function findTotal({ items, total }: ReceivedPage<unknown>, begin: number): number | undefined {
   const isWrong = total !== undefined && items.length > 0 && begin + items.length > total;
   return isWrong ? undefined : total;
+}
+
+/**
+ * Returns what identifies an item of a list: the field that the list names, or else its `id`, if
+ * that is a number from 1 up (others stand for accounts and records that are gone). A text
+ * identifies itself. Undefined for an item that nothing identifies. Other fields do not count unless
+ * the list names them: several tags have the `id` of one commit, and several files one `sha`.
+ */
+function identifyItem(item: unknown, field = 'id'): unknown {
+  if (typeof item === 'string') return item;
+  const value = isRecord(item) ? item[field] : undefined;
+  if (typeof value === 'number') return value > 0 ? value : undefined;
+  return field !== 'id' && typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -5,20 +5,13 @@ import { explainUnread, printAs } from '../base/print.js';
 import { type Pulled, Puller } from '../base/pull.js';
 import type { Call } from '../call/call.js';
 import { checkKnown } from '../keys/check-options.js';
-import type { ListReader, Parallel } from './list-reader.js';
+import type { ListReader, Parallel, Reading } from './list-reader.js';
 import type { Page } from './page.js';
 import { cancelPage } from './page-source.js';
+import type { Position } from './position.js';
 
-/**
- * Creates a reader that begins at the page of `cursor`, by default at the first.
- *
- * @param running where it notes the requests that are running
- */
-export type OpenReader<T> = (
-  cursor: string | undefined,
-  running: Map<Call, unknown>,
-  parallel?: Parallel,
-) => ListReader<T>;
+/** Creates a reader that begins at the page of `cursor`, by default at the first. */
+export type OpenReader<T> = (cursor: string | undefined, reading: Reading) => ListReader<T>;
 
 /**
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is
@@ -41,19 +34,28 @@ export class Pages<T> implements AsyncIterable<T> {
   readonly #openReader: OpenReader<T>;
   readonly #start: string | undefined;
   readonly #name: string | undefined;
-  readonly #before: ListReader<T> | undefined;
+  /** How far its loops were when they failed, by cursor; with those of the lists that `from` returns. */
+  readonly #failed: Map<string, Position>;
+  /** The one of them that this list continues. */
+  readonly #before: Position | undefined;
   /** Requests that are running, with their readers. */
   readonly #running = new Map<Call, unknown>();
-  /** The reader that began last. */
+  /** The reader of the latest loop or `toArray`. */
   #latest: ListReader<T> | undefined;
 
   /**
    * @param name the method that returns the list, for printing it
-   * @param before the reader before this list, which is continued if it has failed at `start`
+   * @param failed where loops of this list have failed: one that failed at `start` is continued
    */
-  constructor(openReader: OpenReader<T>, start?: string, name?: string, before?: ListReader<T>) {
+  constructor(
+    openReader: OpenReader<T>,
+    start?: string,
+    name?: string,
+    failed: Map<string, Position> = new Map<string, Position>(),
+  ) {
     this.#openReader = openReader;
-    this.#before = before;
+    this.#failed = failed;
+    this.#before = start === undefined ? undefined : failed.get(start);
     this.#start = start;
     this.#name = name;
     printAs(this, () => ({
@@ -127,7 +129,7 @@ export class Pages<T> implements AsyncIterable<T> {
     const { cursor } = options;
     const start = cursor === undefined ? this.#start : this.#checkCursor(cursor);
     // Always the whole page: what a loop was given before does not count.
-    const reader = (this.#latest = this.#openReader(start, this.#running));
+    const reader = this.#openReader(start, { running: this.#running });
     return (await reader.next()) ?? { items: [], total: undefined, next: undefined, cursor: '' };
   }
 
@@ -163,12 +165,10 @@ export class Pages<T> implements AsyncIterable<T> {
     const aliases = { max: 'limit', maxItems: 'limit' };
     checkKnown(options, ['limit', 'concurrency'], aliases, '', 'toArray');
     const { limit = Infinity, concurrency = 1 } = options;
-    if (!(typeof limit === 'number' && limit >= 0))
+    if (!(limit === Infinity || (Number.isInteger(limit) && limit >= 0)))
       throw new InputError(
-        `toArray: limit must be a number from 0 up, not ${describeKind(limit)}`,
-        {
-          code: 'invalid-input',
-        },
+        `toArray: limit must be a whole number from 0 up, not ${describeKind(limit)}`,
+        { code: 'invalid-input' },
       );
     if (!(Number.isInteger(concurrency) && concurrency > 0))
       throw new InputError(
@@ -182,13 +182,13 @@ export class Pages<T> implements AsyncIterable<T> {
       if (ClientError.is(error)) hideField(error, 'items', items);
       throw error;
     }
-    if (items.length > limit) items.length = Math.ceil(limit);
+    if (items.length > limit) items.length = limit;
     return items;
   }
 
   async #collect(items: T[], limit: number, concurrency: number): Promise<void> {
     if (concurrency === 1) return collect(this.#open(), items, limit);
-    const reader = this.#open(this.#start, { concurrency, limit });
+    const reader = this.#open({ concurrency, limit });
     try {
       await collect(reader, items, limit);
       // An error of the second look at the ends has no items.
@@ -200,17 +200,20 @@ export class Pages<T> implements AsyncIterable<T> {
     } finally {
       reader.stopAhead();
     }
-    const again = this.#open(this.#start, { concurrency: 1, limit });
+    const again = this.#open({ concurrency: 1, limit });
     again.hasChanged = true;
     await collect(again, items, limit);
   }
 
-  #open(start: string | undefined = this.#start, parallel?: Parallel): ListReader<T> {
-    const before = this.#before;
-    const began = before?.findStart(start);
-    const reader = this.#openReader(began ?? start, this.#running, parallel);
-    return (this.#latest =
-      before === undefined || began === undefined ? reader : reader.continueAfter(before));
+  /** Opens a reader of the whole list. */
+  #open(parallel?: Parallel): ListReader<T> {
+    const reading = {
+      running: this.#running,
+      failed: this.#failed,
+      before: this.#before,
+      parallel,
+    };
+    return (this.#latest = this.#openReader(this.#start, reading));
   }
 
   /**
@@ -231,7 +234,7 @@ export class Pages<T> implements AsyncIterable<T> {
    * @throws {InputError} if `cursor` is not a cursor of a page
    */
   from(cursor: string): Pages<T> {
-    return createPages(this.#openReader, this.#checkCursor(cursor), this.#name, this.#latest);
+    return createPages(this.#openReader, this.#checkCursor(cursor), this.#name, this.#failed);
   }
 
   /** Cancels running requests. */
@@ -244,7 +247,7 @@ export class Pages<T> implements AsyncIterable<T> {
   #checkCursor(cursor: unknown): string {
     return checkCursor(
       cursor,
-      cursor === '' && this.#openReader(undefined, this.#running).cursor === '',
+      cursor === '' && this.#openReader(undefined, { running: this.#running }).cursor === '',
     );
   }
 }

@@ -40,10 +40,10 @@ export class Paging {
     const prepare = preparePlan && (async () => this.first(await preparePlan()).query);
     const list = { endpoint, plan, beginCall, rule: this.#rule };
     return new Pages(
-      (cursor, ...more) =>
+      (cursor, reading) =>
         cursor === undefined
-          ? new ListReader({ ...list, prepare }, query, ...more)
-          : new ListReader(list, this.#startWithPage(cursor), ...more),
+          ? new ListReader({ ...list, prepare }, query, reading)
+          : new ListReader(list, this.#startWithPage(cursor), reading),
       undefined,
       endpoint.call ?? endpoint.id,
     );

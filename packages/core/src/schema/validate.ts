@@ -4,6 +4,9 @@ import { findCheck, type Validation } from './check.js';
 import { formatPath, getValueAt, type Problem } from './problems.js';
 import type { Schema, StandardIssue, StandardResult } from './standard.js';
 
+// Clients import this file as `@clients/core/validate`, and write the problems that it finds.
+export { formatProblems } from './problems.js';
+
 /**
  * Lets a library validate a value by its own schema. The value is not changed.
  * @throws {InputError} `async-schema`, or when `schema` is not a schema
@@ -44,8 +47,6 @@ export function explainForeign(issues: readonly StandardIssue[], root: unknown):
     };
   });
 }
-
-export { formatProblems } from './problems.js';
 
 /**
  * Validates a value, which is not changed.

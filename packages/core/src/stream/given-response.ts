@@ -1,6 +1,6 @@
 import { Call, type CallResponse } from '../call/call.js';
 import { createNetworkError } from '../call/network-error.js';
-import { createReadingSettings } from '../call/reading-settings.js';
+import { createGivenSettings } from '../call/given-settings.js';
 import type { Reading } from '../call/send.js';
 import type { CallOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
@@ -34,7 +34,7 @@ export function readGivenResponse<Event>(
   { service, partial, ...options }: ReadingInit,
 ): StreamSource<Event> {
   const driver = new FetchDriver(() => Promise.resolve(response));
-  const settings = createReadingSettings({ service, origin, driver }, options, endpoint.timeouts);
+  const settings = createGivenSettings({ service, origin, driver }, options, endpoint.timeouts);
   const { label = '', path } = endpoint;
   const plan = {
     endpoint,

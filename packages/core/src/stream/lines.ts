@@ -16,7 +16,7 @@ export class NotUtf8 extends Error {}
  * Blank lines and a BOM are skipped.
  */
 export class Lines {
-  /** How many lines were returned. */
+  /** The number of the line that was returned last; blank lines count. */
   count = 0;
   /** Whether `next` has something to look at; otherwise it returns undefined. */
   mayHaveLine = false;
@@ -66,8 +66,8 @@ export class Lines {
       }
       const line = this.#text.slice(this.#at, end);
       this.#at = end + 1;
-      if (isBlank(line)) continue;
       this.count++;
+      if (isBlank(line)) continue;
       const isLast = this.#at === this.#text.length && this.#undecoded === undefined;
       if (isLast && this.#size <= this.#maxBytes) this.mayHaveLine = false;
       return this.count === 1 && line.charCodeAt(0) === BOM ? line.slice(1) : line;

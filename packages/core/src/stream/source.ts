@@ -2,7 +2,7 @@ import { createCall, planCall } from '../call/begin.js';
 import { request } from '../call/send.js';
 import type { Settings } from '../call/settings.js';
 import { writeLog } from '../contract/logger.js';
-import type { Door } from '../contract/notices.js';
+import type { StackAnchor } from '../contract/notices.js';
 import type { CallOptions } from '../contract/options.js';
 import type { PlannedInput, StreamEndpoint } from './ndjson.js';
 import type { StreamSource } from './stream.js';
@@ -21,7 +21,7 @@ export interface SourceResult {
 /**
  * Creates the source of the stream of an endpoint. Its request is sent when the stream is read.
  *
- * @param door the function that the program has called
+ * @param anchor the function that the program has called
  */
 export function createStreamSource<In extends object, Event>(
   settings: Settings,
@@ -29,14 +29,14 @@ export function createStreamSource<In extends object, Event>(
   input: StreamInput<In>,
   options: CallOptions | undefined,
   { partial, onWhole }: SourceResult,
-  door: Door,
+  anchor: StackAnchor,
 ): StreamSource<Event> {
-  const planInput = (value: In, at?: Door): PlannedInput<In> => ({
+  const planInput = (value: In, at?: StackAnchor): PlannedInput<In> => ({
     input: value,
     plan: planCall(settings, endpoint, value, options, at),
   });
   const makeInput = typeof input === 'function' ? input : undefined;
-  const planned = makeInput === undefined ? planInput(input as In, door) : undefined;
+  const planned = makeInput === undefined ? planInput(input as In, anchor) : undefined;
   const source = endpoint.format.createSource<In, Event>({
     endpoint,
     planned,
@@ -48,7 +48,7 @@ export function createStreamSource<In extends object, Event>(
     onWhole,
   });
   const { id } = endpoint;
-  noteUnread(settings, planned?.plan.label ?? id, id, () => source.openedAt !== undefined);
+  logUnread(settings, planned?.plan.label ?? id, id, () => source.openedAt !== undefined);
   return source;
 }
 
@@ -58,7 +58,7 @@ export function createStreamSource<In extends object, Event>(
  *
  * @param name what it sends, for the message
  */
-export function noteUnread(
+export function logUnread(
   { options: { logger }, joint }: Settings,
   name: string,
   endpoint: string,

@@ -15,13 +15,12 @@ import { explainUnread, printAs, type Printed } from '../base/print.js';
 import { createWebStream, type Pulled, Puller } from '../base/pull.js';
 import { isStackOverflow } from '../base/values.js';
 import type { ResponseHead } from '../contract/response-head.js';
-import { mergeResponseHeaders } from '../response/to-response-headers.js';
 import { StatusError } from '../wire/status-error.js';
 import { SharedEvents } from './tee.js';
 import {
   checkEncoding,
   createFailedResponse,
-  createStreamHeaders,
+  createStreamHead,
   encodeEvents,
   type StreamEncoding,
   type StreamResponseOptions,
@@ -279,19 +278,17 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * @example
    * const stream = model.chatStream({ model: 'llama3.2', messages });
    * return stream.toResponse({ as: 'sse' }); // from a handler of a web server
-   * @throws {InputError} for `text` when the events hold none
+   * @throws {InputError} for `text` when the events hold none, and for headers or a status that no
+   * response with a body can have
    */
   toResponse(options: StreamResponseOptions = {}): Response {
-    const { as = 'ndjson', status = 200 } = options;
+    const as = checkEncoding(options.as ?? 'ndjson', this.#readText);
+    const head = createStreamHead(as, options);
     if (this.#failure !== undefined && this.#taken === undefined) {
       this.#take('toResponse()');
-      return createFailedResponse(this.#failure.error, {
-        ...options,
-        as: checkEncoding(as, this.#readText),
-      });
+      return createFailedResponse(this.#failure.error, options);
     }
-    const headers = mergeResponseHeaders(createStreamHeaders(as), options);
-    return new Response(this.toReadableStream({ as }), { status, headers });
+    return new Response(this.toReadableStream({ as }), head);
   }
 
   [Symbol.asyncDispose](): Promise<void> {

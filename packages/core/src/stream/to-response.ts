@@ -2,7 +2,7 @@ import { encodeText, WholeCharacters } from '../base/text.js';
 import { ClientError, InputError } from '../base/errors.js';
 import { removeStatus } from '../wire/error-body.js';
 import type { ResponseOptions } from '../contract/options.js';
-import { mergeResponseHeaders } from '../response/to-response-headers.js';
+import { createHead } from '../response/to-response-head.js';
 
 /** How events are written: the text in them, one JSON object per line, or server-sent events. */
 export type StreamEncoding = 'text' | 'ndjson' | 'sse';
@@ -37,16 +37,24 @@ export function checkEncoding(as: StreamEncoding, readText: unknown): StreamEnco
 }
 
 /**
- * Returns the headers of a response, which is not to be cached, nor buffered by proxies and
- * browsers.
+ * Makes the status and the headers of a response, which is not to be cached, nor buffered by proxies
+ * and browsers.
+ *
+ * @throws {InputError} for what no response with a body can have
  */
-export function createStreamHeaders(as: StreamEncoding): Record<string, string> {
-  return {
-    'content-type': CONTENT_TYPES[as],
+export function createStreamHead(
+  as: StreamEncoding,
+  options: StreamResponseOptions,
+  type: string = CONTENT_TYPES[as],
+): { status: number; headers: Headers } {
+  const headers = {
+    'content-type': type,
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   };
+  const rules = { names: ['as', 'status', 'headers'], mayBeEmpty: false };
+  return createHead({ status: 200, headers }, options, rules);
 }
 
 /** Yields the events of a stream in the encoding of a response; at its failure, the error. */
@@ -93,10 +101,7 @@ function writeEvent(event: unknown): unknown {
 
 /** Makes the response for a stream that failed before its first event. */
 export function createFailedResponse(error: unknown, options: StreamResponseOptions): Response {
-  const headers = mergeResponseHeaders(
-    { ...createStreamHeaders('ndjson'), 'content-type': 'application/json' },
-    options,
-  );
+  const { headers } = createStreamHead('ndjson', options, 'application/json');
   const status = chooseStatus(error);
   return new Response(JSON.stringify({ error: removeStatus(status, describeForReader(error)) }), {
     status,

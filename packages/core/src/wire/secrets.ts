@@ -1,6 +1,6 @@
 import { binaryBytes } from '../base/bytes.js';
 import { decodeText } from '../base/text.js';
-import { describeThrown, isError } from '../base/values.js';
+import { describeThrown, isError, readTag } from '../base/values.js';
 import { mapEntries, MAX_DEPTH, REDACTED, stripUrl } from './redact.js';
 import type { ResponseHeaders } from './response-headers.js';
 
@@ -113,11 +113,32 @@ export class Secrets {
 function listShown(value: object): unknown[] {
   if (ArrayBuffer.isView(value)) return [];
   if (Array.isArray(value)) return value;
-  const { message, stack, cause, errors, url, headers, entries } = value as Record<string, unknown>;
-  const fields: unknown[] = Object.entries(value).flat();
-  if (typeof entries === 'function') fields.push(...(entries.call(value) as Iterable<unknown>));
-  // The list of an AggregateError is no field that is enumerated.
-  return [message, stack, cause, errors, url, headers, ...fields];
+  const keys = look(() => Object.keys(value)) ?? [];
+  const fields = [...SHOWN_FIELDS, ...keys].map((key) =>
+    look(() => (value as Record<string, unknown>)[key]),
+  );
+  return [...keys, ...fields, ...(look(() => listEntries(value)) ?? [])];
+}
+
+/** Fields that consoles show, although they may not be enumerated. */
+const SHOWN_FIELDS = ['message', 'stack', 'cause', 'errors', 'url', 'headers'];
+
+/** What consoles show the entries of, whichever realm it is from. `entries` of others may be anything. */
+const COLLECTIONS: readonly string[] = ['Map', 'Set', 'Headers', 'FormData', 'URLSearchParams'];
+
+function listEntries(value: object): unknown[] {
+  return COLLECTIONS.includes(readTag(value))
+    ? [...(value as Map<unknown, unknown>).entries()].flat()
+    : [];
+}
+
+/** Looks at an object of the program, whose getters and traps may throw: what they do is not shown. */
+function look<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 function splitHeader(name: string, value: string): string[] {

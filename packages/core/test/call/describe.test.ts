@@ -17,7 +17,7 @@ import {
 import { file } from '../servers/file.js';
 import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
-import { header, replies } from '../servers/replies.js';
+import { header, replies, THING } from '../servers/replies.js';
 import { talk } from '../servers/talk.js';
 
 const secret: ZodSchema<{ readonly data: string }> = object(() => ({})) as never;
@@ -39,6 +39,21 @@ const describe = (
     { query: { state: 'a b', page: 2 } },
     { headers },
   );
+
+test('gives no notice: that of the call is printed', async () => {
+  const server = await replies(() => answer(200, THING));
+  const heard: string[] = [];
+  const options = { validate: 'lenient', mystery: 1 } as const;
+  const api = transport(server.url, 'undici', {
+    logger: null,
+    hooks: { onNotice: ({ code }) => void heard.push(code) },
+  });
+  const input = { body: { name: 'x', zzz: 1 } };
+  expect(api.describe(createThing, input, options).body).toContain('zzz');
+  expect(heard).toEqual([]);
+  await api.call(createThing, input, options);
+  expect(heard.toSorted()).toEqual(['unknown-key', 'unknown-option']);
+});
 
 test('a credential is shown by its location, and a credential function is not called', () => {
   const never = (): string => {

@@ -147,6 +147,7 @@ test.each<[string, unknown, object]>([
   ['interval', () => true, { interval: 0 }],
   ['maxInterval', () => true, { maxInterval: NaN }],
   ['timeoutMs', () => true, { timeoutMs: '5' }],
+  ['timeoutMs', () => true, { timeoutMs: Infinity }],
   ['timeouts.total', () => true, { timeouts: { total: -1 } }],
   ['signal', () => true, { signal: 'x' }],
   ['total', () => true, { total: 5 }],

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { InputError } from '../../src/base/errors.js';
+import type { ResponseOptions } from '../../src/contract/options.js';
 import { DRIVERS, transport } from '../servers/api.js';
 import { file } from '../servers/file.js';
 import { answer, type Peer, rawServer } from '../servers/raw-server.js';
@@ -136,6 +138,22 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
       expect((await transport(empty.url, driver).bytes(file, {})).toResponse().status).toBe(204);
     },
   );
+
+  test.each<[ResponseOptions, string]>([
+    [{ status: 101 }, 'option status must be a whole number from 200 to 599'],
+    [{ status: 1_000 }, 'option status must be a whole number from 200 to 599'],
+    [
+      { headers: { 'x-a': 'b\nc' } },
+      'option headers has a name or a value that no header can have',
+    ],
+    [{ as: 'sse' } as ResponseOptions, 'option as'],
+  ])('is refused with %j, and the bytes can still be read', async (options, message) => {
+    const server = await replies(() => answer(200, 'bytes'));
+    const stream = await transport(server.url, driver).bytes(file, {});
+    expect(() => stream.toResponse(options)).toThrow(InputError);
+    expect(() => stream.toResponse(options)).toThrow(message);
+    expect(await stream.text()).toBe('bytes');
+  });
 
   test('is refused when the bytes were read', async () => {
     const server = await replies(() => answer(200, 'abc'));

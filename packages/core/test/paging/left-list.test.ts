@@ -40,6 +40,18 @@ describe.each(DRIVERS)('a list over %s that is left while a page is awaited', (d
     await server.peers.find(({ received }) => received.includes('page=2'))?.untilClosed();
   });
 
+  test('looks nothing up when it is left before it begins', async () => {
+    let count = 0;
+    const list = transport('http://127.0.0.1:1', driver).pages(listThings, {}, undefined, () =>
+      Promise.reject(new Error(`looked up ${String(++count)} times`)),
+    );
+    for (const left of [list[Symbol.asyncIterator](), list.byPage()]) {
+      await left.return?.();
+      expect(await left.next()).toEqual({ done: true, value: undefined });
+    }
+    expect(count).toBe(0);
+  });
+
   test('sends nothing when it is left before it begins', async () => {
     const server = await stuck();
     const pages = transport(server.url, driver).pages(listThings, {}).byPage();

@@ -181,6 +181,76 @@ describe('a loop that takes off what it lists', () => {
     expect(idsOf(await rest.toArray())).toEqual([13]);
   });
 
+  test.each<[string, (list: Pages<Thing>) => Promise<unknown>]>([
+    ['the total was asked for', (list) => list.total()],
+    ['a page was', (list) => list.page()],
+    ['another page has failed', (list) => failure(list.page({ cursor: 'state=open&page=2' }))],
+    [
+      'a list from another page has failed, too',
+      (list) => failure(list.from('state=open&page=3').toArray()),
+    ],
+  ])('that fails in the middle continues where it stopped, also after %s', async (_, meanwhile) => {
+    const ids = range(1, 9);
+    let isBroken = true;
+    const server = await replies((request) => {
+      const page = pageOf(request);
+      if (page > 1 && isBroken) return answer(500, '{}');
+      const items = ids.slice((page - 1) * 3, page * 3).map((id) => ({ id, name: 'n' }));
+      return answer(200, JSON.stringify(items), { 'x-total-count': String(ids.length) });
+    });
+    const api = transport(server.url, 'undici');
+    const list = api.pages({ ...listThings, paging: byTotal }, query);
+    const early = list[Symbol.asyncIterator]();
+    await early.next();
+    const later = list[Symbol.asyncIterator]();
+    const error = await failure(async () => {
+      for (let next = await early.next(); next.done !== true; next = await early.next());
+    });
+    ids.splice(0, 3);
+    const { cursor } = error['page'] as { cursor: string };
+    expect(cursor).toBe('state=open&page=2');
+    await meanwhile(list);
+    isBroken = false;
+    // A loop that began before the other failed.
+    await later.next();
+    const rest = list.from(cursor);
+    expect(idsOf(await rest.toArray())).toEqual(range(4, 9));
+    expect(idsOf(await rest.toArray())).toEqual(range(4, 9));
+  });
+
+  test('that fails again after it was continued is continued by any list that it came from', async () => {
+    const ids = range(1, 12);
+    const broken = new Set([2, 3]);
+    const server = await replies((request) => {
+      const page = pageOf(request);
+      if (broken.has(page)) return answer(500, '{}');
+      const items = ids.slice((page - 1) * 3, page * 3).map((id) => ({ id, name: 'n' }));
+      return answer(200, JSON.stringify(items), { 'x-total-count': String(ids.length) });
+    });
+    const api = transport(server.url, 'undici');
+    const list = api.pages({ ...listThings, paging: byTotal }, {});
+    expect(await failure(list.toArray())).toMatchObject({ page: { cursor: 'page=2' } });
+    broken.delete(2);
+    const second = await failure(list.from('page=2').toArray());
+    expect(second).toMatchObject({ page: { cursor: 'page=3' }, items: [{}, {}, {}] });
+    broken.clear();
+    // What was given is gone: the items of page 3 are on page 1 by now.
+    ids.splice(0, 6);
+    expect(idsOf(await list.from('page=3').toArray())).toEqual(range(7, 12));
+  });
+
+  test('says that the list has changed until the next one, whatever is asked in between', async () => {
+    const ids = range(1, 6);
+    const { list } = await open(ids);
+    for await (const { id } of list) ids.splice(ids.indexOf(id), 1);
+    expect(list.changed).toBe(true);
+    await list.total();
+    await list.page();
+    expect(list.changed).toBe(true);
+    await list.toArray();
+    expect(list.changed).toBe(false);
+  });
+
   test('does not give what moved before the page that it began with', async () => {
     const ids = range(1, 12);
     const { list } = await open(ids);

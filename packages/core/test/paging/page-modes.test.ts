@@ -255,7 +255,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
       expect(await list.toArray({ limit })).toHaveLength(limit);
       expect(server.requests.length - before).toBe(requests);
     }
-    for (const limit of [-1, NaN, '3'])
+    for (const limit of [-1, NaN, 2.5, '3'])
       expect(await failure(() => list.toArray({ limit: limit as number }))).toBeInstanceOf(
         InputError,
       );

@@ -5,6 +5,7 @@ import { OutputError } from '../../src/base/errors.js';
 import { DRIVERS, failure, type Thing, transport } from '../servers/api.js';
 import { listThings } from '../servers/list-things.js';
 import { answer, PACES, rawServer } from '../servers/raw-server.js';
+import { untilEmpty } from '../../src/paging/rules.js';
 import { header, replies, type Reply, type ReplyServer, target } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
@@ -128,10 +129,35 @@ describe.each(DRIVERS)('a list that never ends, over %s', (driver) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('because empty pages link to more empty pages, ends at the second', async () => {
-    const { server } = await loops((count) => linked('[]', `/things?page=${String(count + 1)}`));
-    expect(server.requests).toHaveLength(2);
+  test('because empty pages name more empty pages, ends after forty', async () => {
+    for (const reply of [
+      (count: number) => linked('[]', `/things?page=${String(count + 1)}`),
+      () => answer(200, '[]', { 'x-hasmore': 'true' }),
+    ]) {
+      const { server, error } = await loops(reply);
+      expect(server.requests).toHaveLength(41);
+      expect(error.message).toContain('41 pages in a row are empty, and name more pages');
+    }
   });
+
+  test.each([
+    ['Link', (count: number) => ({ link: `</things?page=${String(count + 1)}>; rel="next"` })],
+    ['X-HasMore', () => ({ 'x-hasmore': 'true' })],
+  ])(
+    'is distinguished from one with empty pages in a row, each of which names the next: %s',
+    async (_, headers) => {
+      const server = await replies((request, count) =>
+        answer(200, count > 2 && count < 6 ? '[]' : page(count), count < 7 ? headers(count) : {}),
+      );
+      expect(
+        ids(
+          await transport(server.url, driver)
+            .pages({ ...listThings, paging: untilEmpty }, { query: { page: 1 } })
+            .toArray({ limit: 4 }),
+        ),
+      ).toEqual([1, 2, 6, 7]);
+    },
+  );
 
   test('is distinguished from one with an empty page in its middle', async () => {
     const server = await replies((_, count) =>

@@ -1,5 +1,7 @@
+import { opendirSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ClientError } from '../../src/base/errors.js';
 import { basic, bearer, customAuth, queryToken, token } from '../../src/contract/auth.js';
 import type { Auth } from '../../src/contract/credential.js';
@@ -302,6 +304,60 @@ test('an error that is its own cause is cleaned like any other', async () => {
   const error = await failure(api.call(getThing, where));
   expect(error).toMatchObject({ name: 'NetworkError' });
   expect(inspect(error, { depth: 20 })).not.toContain(PLANTED);
+});
+
+test('what an error of the program holds is looked at as a console does, and cannot replace the error', async () => {
+  const shown: readonly unknown[] = [
+    new Map([[PLANTED, 1]]),
+    new Set([PLANTED]),
+    new Headers({ 'x-a': PLANTED }),
+    new URLSearchParams({ a: PLANTED }),
+    runInNewContext('new Map([[1, secret]])', { secret: PLANTED }),
+    {
+      get a() {
+        throw new Error('boom');
+      },
+      b: PLANTED,
+    },
+  ];
+  const directory = opendirSync('.');
+  onTestFinished(() => {
+    directory.closeSync();
+  });
+  const other: readonly unknown[] = [
+    directory,
+    {
+      entries: () => {
+        throw new Error('boom');
+      },
+    },
+    { entries: () => 1 },
+    { [Symbol.toStringTag]: 'Map' },
+    {
+      get a() {
+        throw new Error('boom');
+      },
+    },
+    Proxy.revocable({}, {}).proxy,
+    new Map([[1, 2]]),
+  ];
+  for (const detail of [...shown, ...other]) {
+    const own = Object.assign(new Error('own'), { detail });
+    const api = transport('http://127.0.0.1:1', 'undici', {
+      auth: token(PLANTED),
+      hooks: {
+        onRequest() {
+          throw own;
+        },
+      },
+    });
+    const error = await failure(api.call(getThing, where));
+    expect([error['code'], error.message]).toEqual([
+      'callback-failed',
+      'GET http://127.0.0.1:1/things/a: hooks.onRequest threw: own',
+    ]);
+    expect(error.cause === own).toBe(other.includes(detail));
+  }
 });
 
 test('an echoed name stays readable, because only secrets are removed', async () => {

@@ -3,6 +3,7 @@ import { InputError } from '../../src/base/errors.js';
 import { DRIVERS, failure, transport } from '../servers/api.js';
 import { D, L, talk } from '../servers/talk.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
+import type { StreamResponseOptions } from '../../src/stream/to-response.js';
 import { pause, redirect, type Reply, replies, type ReplyServer } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
@@ -183,6 +184,27 @@ describe.each(DRIVERS)('toResponse() after started() has rejected, over %s', (dr
         '{"error":"the stream failed"}',
       ]);
     }
+  });
+
+  test.each<[StreamResponseOptions, string]>([
+    [{ status: 204 }, 'option status must be that of a response with a body, not 204'],
+    [{ status: 304 }, 'option status must be that of a response with a body, not 304'],
+    [{ status: 99 }, 'option status must be a whole number from 200 to 599, not an integer'],
+    [{ status: 200.5 }, 'option status must be a whole number from 200 to 599, not a fraction'],
+    [{ headers: { 'a b': 'c' } }, 'option headers has a name or a value that no header can have'],
+    [{ as: 'xml' as 'sse' }, 'this stream cannot be written as xml'],
+  ])('%j is refused, and the stream can still be read', async (options, message) => {
+    const stream = transport((await saying(whole)).url, driver).stream(talk, input);
+    expect(() => stream.toResponse(options)).toThrow(InputError);
+    expect(() => stream.toResponse(options)).toThrow(message);
+    expect(await stream.final()).toBeDefined();
+    const failed = transport('http://127.0.0.1:9', driver, { retry: { limit: 0 } }).stream(
+      talk,
+      input,
+    );
+    await failed.started().catch(() => undefined);
+    expect(() => failed.toResponse(options)).toThrow(message);
+    expect(failed.toResponse().status).toBe(503);
   });
 
   test('a stream that has begun is answered with 200', async () => {

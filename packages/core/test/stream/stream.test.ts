@@ -76,6 +76,11 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('malformed');
   });
 
+  test('errors count the lines of the body, blank ones too', async () => {
+    const { stream } = await body(driver, pace, `\n${L('A')}\n\n \r\n\nnot JSON\n`);
+    expect((await failure(stream.final())).message).toMatch(/: line 6 is not JSON$/);
+  });
+
   test("an error line has the server's message and everything before it", async () => {
     const { stream } = await body(
       driver,

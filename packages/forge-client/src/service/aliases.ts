@@ -145,7 +145,7 @@ export const aliases: Aliases = {
     'commits.statuses.list': 'sha',
     'commits.statuses.create': 'sha',
   },
-  branch: { 'commits.list': 'sha' },
+  branch: { 'commits.list': 'sha', 'branches.protections.create': 'rule_name' },
 
   // Keys of GitHub that protect a branch: without them the rule would require nothing.
   required_pull_request_reviews: perMethod(

@@ -292,6 +292,12 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     code: 'key-exists',
     hint: 'the key, or its title, is used already, by this or another account or repository: a key belongs to one of them, and only a deploy key to several repositories',
   },
+  {
+    status: 403,
+    message: /^Branch protection already exist/,
+    code: 'protection-exists',
+    hint: 'a rule has this name: branches.protections.update changes it',
+  },
 
   // Workflows.
   {

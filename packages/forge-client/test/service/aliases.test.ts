@@ -132,7 +132,10 @@ const CALLS: Readonly<
     ['commits.statuses.list', [{ ...repo, ref: 'x' }], 'use where.sha'],
     ['commits.statuses.create', [{ ...repo, ref: 'x' }, { state: 'success' }], 'use where.sha'],
   ],
-  branch: [['commits.list', [repo, { branch: 'work' }], 'use query.sha']],
+  branch: [
+    ['commits.list', [repo, { branch: 'work' }], 'use query.sha'],
+    ['branches.protections.create', [repo, { branch: 'main' }], 'use body.rule_name'],
+  ],
   // github/github-mcp-server#133, go-gitea/gitea#36231
   ...placeWith('line', 3, 'use new_position for a line of the new file'),
   ...placeWith('position', 3, 'it counts lines of the diff'),

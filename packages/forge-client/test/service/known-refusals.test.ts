@@ -426,6 +426,16 @@ test.each<[string, number, string, (transport: Transport) => Promise<unknown>]>(
       transport.call(operations.createDeployKey, { where: repo, body: { title: 'a', key: 'b' } }),
   ],
   [
+    'Branch protection already exist',
+    403,
+    'protection-exists',
+    (transport) =>
+      transport.call(operations.createBranchProtection, {
+        where: repo,
+        body: { rule_name: 'main' },
+      }),
+  ],
+  [
     'workflow is disabled',
     403,
     'workflow-disabled',

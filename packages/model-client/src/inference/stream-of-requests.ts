@@ -3,7 +3,7 @@ import {
   type CoreTransport,
   type JointCall,
   type JointMethod,
-  noteUnreadStream,
+  logUnreadStream,
   openJointCall,
   type StreamSource,
 } from '@clients/core';
@@ -35,7 +35,7 @@ export function streamRequests<Event>({
 }: StreamOfRequests<Event>): StreamSource<Event> {
   let joint: JointCall | undefined;
   let received: AsyncGenerator<Event, void, undefined>;
-  noteUnreadStream(transport, method.name, method.endpoint, () => joint !== undefined);
+  logUnreadStream(transport, method.name, method.endpoint, () => joint !== undefined);
   return {
     context: () => joint?.context() ?? { endpoint: method.endpoint },
     response: () => joint?.response(),

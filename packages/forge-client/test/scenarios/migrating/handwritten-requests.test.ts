@@ -116,3 +116,49 @@ test('the calls of programs that publish releases', async () => {
     assets: [{ name: 'valve.tgz' }],
   });
 });
+
+test('what programs write around fetch: a token, pages, a total, a failure', async () => {
+  await using server = await startForgeServer();
+  const secret = server.token;
+  const api = `${server.url}/api/v1`;
+  server.seed.issues(
+    'ada/engine',
+    Array.from({ length: 120 }, (_, at) => `Issue ${String(at)}`),
+  );
+  async function get(path: string): Promise<Response> {
+    const response = await fetch(`${api}${path}`, {
+      headers: { authorization: `token ${secret}` },
+    });
+    if (!response.ok) throw new Error(`${String(response.status)} ${await response.text()}`);
+    return response;
+  }
+  async function allIssues(limit: number): Promise<unknown[]> {
+    const all: unknown[] = [];
+    for (let page = 1; ; page++) {
+      const query = `limit=${String(limit)}&page=${String(page)}`;
+      const items: unknown = await (await get(`/repos/ada/engine/issues?${query}`)).json();
+      if (!Array.isArray(items)) throw new TypeError('not a list');
+      all.push(...(items as unknown[]));
+      if (items.length < limit) return all;
+    }
+  }
+  expect(await allIssues(50)).toHaveLength(120);
+  // The server sends 50 at most, which looks like the last page.
+  expect(await allIssues(100)).toHaveLength(50);
+  const total = (await get('/repos/ada/engine/issues?limit=1')).headers.get('x-total-count');
+
+  await using forge = new ForgeClient({ baseUrl: api, auth: secret });
+  const issues = forge.issues.list(where, { limit: 100 });
+  expect(await issues.toArray()).toHaveLength(120);
+  expect(await forge.issues.list(where).total()).toBe(Number(total));
+  const sizes: number[] = [];
+  for await (const { items } of forge.issues.list(where, { limit: 50 }).byPage())
+    sizes.push(items.length);
+  expect(sizes).toEqual([50, 50, 20]);
+  await expect(get('/repos/ada/nope')).rejects.toThrow(/^404 /);
+  const missing = forge.repos.get({ owner, repo: 'nope' });
+  await expect(missing).rejects.toMatchObject({ status: 404 });
+  await expect(forge.user.get({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

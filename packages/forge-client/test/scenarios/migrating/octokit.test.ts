@@ -183,6 +183,95 @@ describe('the calls return the same', () => {
   });
 });
 
+describe('a program that tidies up and releases', () => {
+  test('stale issues', async () => {
+    const { server, octokit, forge } = await started();
+    server.seed.issues('ada/engine', titles(3));
+    await forge.contents.create(
+      { ...where, filepath: 'valve.md' },
+      { content: '#', message: 'Add', new_branch: 'valve' },
+    );
+    await forge.pulls.create(where, { head: 'valve', base: 'main', title: 'Valve' });
+    const theirs = await octokit.paginate(octokit.rest.issues.listForRepo, { owner, repo });
+    const issues = theirs.filter((issue) => !issue.pull_request);
+    const before = new Date(Date.now() + 60_000);
+    const ours = await forge.issues.list(where, { type: 'issues', before }).toArray();
+    expect(ours.map(({ number }) => number)).toEqual(issues.map(({ number }) => number));
+
+    const labels = ['stale'];
+    await octokit.rest.issues.createLabel({ owner, repo, name: 'stale', color: 'ededed' });
+    const found = await forge.labels.list(where).toArray();
+    const id = found.find(({ name }) => name === 'stale')?.id ?? 0;
+    await octokit.rest.issues.addLabels({ owner, repo, issue_number: 1, labels });
+    await forge.issues.labels.add({ ...where, index: 2 }, { labels });
+    expect(await forge.issues.list(where, { labels }).total()).toBe(2);
+    const named = octokit.rest.issues.removeLabel({
+      owner,
+      repo,
+      issue_number: 1,
+      name: 'stale',
+    });
+    expect(await errorOf(named)).toMatchObject({ status: 404 });
+    await forge.issues.labels.remove({ ...where, index: 2, id });
+    expect(await forge.issues.list(where, { labels }).total()).toBe(1);
+
+    await forge.issues.comments.create({ ...where, index: 1 }, { body: 'Stale.' });
+    const comments = await octokit.rest.issues.listComments({ owner, repo, issue_number: 1 });
+    expect(
+      (await forge.issues.comments.list({ ...where, index: 1 }).toArray()).map(({ body }) => body),
+    ).toEqual(comments.data.map(({ body }) => body));
+  });
+
+  test('a release with a file', async () => {
+    const { server, octokit, forge } = await started();
+    const { id } = await forge.releases.create(where, { tag_name: 'v1' });
+    const baseUrl = `${server.url}/api/v1`;
+    await octokit.rest.repos.uploadReleaseAsset({
+      owner,
+      repo,
+      release_id: id,
+      name: 'theirs.txt',
+      data: 'valve',
+      baseUrl,
+    });
+    const content = new Blob(['valve']);
+    await forge.releases.assets.create({ ...where, id }, { content, name: 'ours.txt' });
+    const { assets } = await forge.releases.get({ ...where, id });
+    expect(assets.map(({ name, size }) => [name, size])).toEqual([
+      ['theirs.txt', 5],
+      ['ours.txt', 5],
+    ]);
+    const latest = (await octokit.rest.repos.getLatestRelease({ owner, repo })).data;
+    expect((await forge.releases.getLatest(where)).id).toBe(latest.id);
+  });
+
+  test('the protection of a branch', async () => {
+    const { octokit, forge } = await started();
+    const theirs = octokit.rest.repos.updateBranchProtection({
+      owner,
+      repo,
+      branch: 'main',
+      required_status_checks: null,
+      enforce_admins: true,
+      required_pull_request_reviews: { required_approving_review_count: 1 },
+      restrictions: null,
+    });
+    expect(await errorOf(theirs)).toMatchObject({ status: 422 });
+    expect(await forge.branches.protections.list(where).toArray()).toEqual([]);
+    const rule = { rule_name: 'main', required_approvals: 1 };
+    await forge.branches.protections.create(where, rule);
+    expect(await errorOf(forge.branches.protections.create(where, rule))).toMatchObject({
+      code: 'protection-exists',
+    });
+    const name = 'main';
+    await forge.branches.protections.update({ ...where, name }, { required_approvals: 2 });
+    expect(await forge.branches.protections.get({ ...where, name })).toMatchObject({
+      required_approvals: 2,
+      block_admin_merge_override: false,
+    });
+  });
+});
+
 describe('what differs', () => {
   test('a merge has another method', async () => {
     const { octokit, forge } = await started();

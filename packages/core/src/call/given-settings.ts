@@ -8,12 +8,12 @@ import { ReducedChecks } from '../schema/check.js';
 import { Listeners } from './listeners.js';
 import { OpenReaders } from './open-readers.js';
 import { INITIAL_OPTIONS } from './options.js';
-import { mergeSignal, mergeTimeouts, mergeValidate, TIMEOUTS } from './reading-options.js';
+import { mergeSignal, mergeTimeouts, mergeValidate, TIMEOUTS } from './given-options.js';
 import type { Settings } from './settings.js';
 import { platform } from '#platform';
 
 /** Where a response came from. */
-interface ReadingServer {
+interface GivenServer {
   readonly service: Service<never>;
   readonly origin: string;
   readonly driver: Driver;
@@ -26,8 +26,8 @@ interface ReadingServer {
  * @param ownTimeouts those of the endpoint
  * @throws {InputError} naming the option that is wrong
  */
-export function createReadingSettings(
-  { service, origin, driver }: ReadingServer,
+export function createGivenSettings(
+  { service, origin, driver }: GivenServer,
   { signal, timeouts, validate }: Pick<CallOptions, 'signal' | 'timeouts' | 'validate'>,
   ownTimeouts: EndpointTimeouts | undefined,
 ): Settings {
