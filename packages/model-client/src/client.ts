@@ -124,7 +124,8 @@ export class ModelClient implements AsyncDisposable {
    *
    * @example
    * const model = ModelClient.fromEnv({ timeouts: { total: 60_000 } });
-   * @throws {InputError} when `OLLAMA_HOST` is not the address of a server
+   * @throws {InputError} when `OLLAMA_HOST` is not the address of a server, or its port is not a
+   * number up to 65535, which Ollama's command line replaces by the default
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
     return new this(readEnvironment(options));
@@ -171,8 +172,8 @@ export class ModelClient implements AsyncDisposable {
    * });
    * for await (const text of stream.text) process.stdout.write(text);
    * const { usage } = await stream.final();
-   * @throws {StatusError | StreamError} as `chat`; a failure after the first event is a
-   * `StreamError` with everything received so far
+   * @throws {StatusError | StreamError} as `chat`; after the first event, every error has
+   * everything received so far in `partial`
    * @see POST /api/chat
    */
   chatStream<F extends ResponseFormat | undefined = undefined, R extends string = never>(
@@ -218,8 +219,8 @@ export class ModelClient implements AsyncDisposable {
    *   prompt: 'The sky is blue because',
    * });
    * for await (const text of stream.text) process.stdout.write(text);
-   * @throws {StatusError | StreamError} as `generate`; a failure after the first event is a
-   * `StreamError` with everything received so far
+   * @throws {StatusError | StreamError} as `generate`; after the first event, every error has
+   * everything received so far in `partial`
    * @see POST /api/generate
    */
   generateStream<F extends ResponseFormat | undefined = undefined>(
@@ -501,8 +502,8 @@ export class ModelClient implements AsyncDisposable {
    *
    * @example
    * await model.pull({ model: 'all-minilm' });
-   * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry
-   * does not have the model
+   * @throws {StatusError} 500 for any failure: test its `code`, not its class; `model-not-found` when
+   * the registry does not have the model
    * @see POST /api/pull
    */
   pull(request: PullInput, options?: CallOptions): Promise<ProgressResponse> {

@@ -53,7 +53,7 @@ export interface TrimResult {
  * The server counts the tokens, and keeps what it has evaluated for the next chat. Sends one request
  * if everything fits, otherwise about log2(turns) more, and none for an empty conversation; one more
  * where the count is small for the text. `options.num_ctx` must be larger than `maxTokens`, because
- * the server does not count beyond it.
+ * the server does not count beyond it; without it, the server's default must be.
  *
  * @example
  * const { messages: kept } = await trimMessages(model, {
@@ -63,7 +63,7 @@ export interface TrimResult {
  *   maxTokens: 3000,
  * });
  * @throws {InputError} `context-length` when the system messages and the last turn alone are too
- * long · `invalid-input`
+ * long, for `maxTokens` or for the context · `invalid-input`
  * @throws {StatusError} as `chat`
  * @throws {OutputError} when the server does not count the prompt
  * @see POST /api/chat
@@ -78,6 +78,7 @@ export async function trimMessages<R extends string = never>(
   checkMessages(given);
   const { maxTokens, messages, ...settings } = given;
   checkCount('maxTokens', maxTokens, 1);
+  checkContext(maxTokens, settings.options?.num_ctx);
   if (messages.length === 0) return { messages: [], dropped: [], tokens: 0 };
   const turns = assignTurns(messages);
   const lastTurn = turns.findLast((turn) => turn !== undefined) ?? 0;
@@ -90,11 +91,7 @@ export async function trimMessages<R extends string = never>(
   if (tokens > maxTokens) {
     fewest = lastTurn;
     tokens = lastTurn === 0 ? tokens : await count(lastTurn);
-    if (tokens > maxTokens)
-      throw new InputError(
-        `the system messages and the last turn alone have more than ${String(maxTokens)} tokens`,
-        { endpoint: 'chat', code: 'context-length' },
-      );
+    if (tokens > maxTokens) throw createTooLongError(tokens, maxTokens, settings.options?.num_ctx);
     // It fits without `fewest` turns, and does not fit without fewer than `low`.
     let low = 1;
     while (low < fewest) {
@@ -120,6 +117,46 @@ export async function trimMessages<R extends string = never>(
   }
   const { kept, dropped } = splitTurns(messages, turns, fewest);
   return { messages: kept, dropped, tokens };
+}
+
+/** @throws {InputError} for a context in which `maxTokens` cannot be counted */
+function checkContext(maxTokens: number, numCtx: number | undefined): void {
+  if (typeof numCtx !== 'number' || numCtx > maxTokens) return;
+  throw new InputError(
+    `options.num_ctx must be larger than maxTokens: ${String(numCtx)} is not larger than ${String(maxTokens)}`,
+    {
+      endpoint: 'chat',
+      code: 'invalid-input',
+      hint: 'raise options.num_ctx, or lower maxTokens, so that there is room for the answer',
+    },
+  );
+}
+
+/** Makes the error for a last turn that is too long; `tokens` is `Infinity` where the context is full. */
+function createTooLongError(
+  tokens: number,
+  maxTokens: number,
+  numCtx: number | undefined,
+): InputError {
+  const begin = 'the system messages and the last turn alone';
+  if (Number.isFinite(tokens))
+    return new InputError(
+      `${begin} have ${String(tokens)} tokens, more than ${String(maxTokens)}`,
+      {
+        endpoint: 'chat',
+        code: 'context-length',
+        hint: 'shorten the last message, or raise maxTokens',
+      },
+    );
+  const hint =
+    typeof numCtx === 'number'
+      ? 'shorten the last message, or raise options.num_ctx; the context cannot be larger than that of the model, which show() returns in model_info'
+      : `set options.num_ctx to more than maxTokens, which is ${String(maxTokens)}: the default of the server may be smaller`;
+  return new InputError(`${begin} do not fit into the context`, {
+    endpoint: 'chat',
+    code: 'context-length',
+    hint,
+  });
 }
 
 /** Returns the turn, from 0, that each message belongs to; undefined for a system message. */

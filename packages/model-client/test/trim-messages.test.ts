@@ -198,7 +198,7 @@ describe('a server that ignores truncate', () => {
     });
     onTestFinished(() => server.close());
     const model = new ModelClient({ baseUrl: server.url, logger: null });
-    const request = { model: 'm', messages: turns, maxTokens: 3_000, options: { num_ctx: 2_100 } };
+    const request = { model: 'm', messages: turns, maxTokens: 2_000, options: { num_ctx: 2_100 } };
     expect(await failure(trimMessages(model, request))).toMatchObject({
       name: 'InputError',
       code: 'context-length',
@@ -213,5 +213,66 @@ describe('a server that ignores truncate', () => {
       maxTokens: 9_000,
     });
     expect([dropped, counted.length]).toEqual([[], 1]);
+  });
+});
+
+describe('a context that is too small', () => {
+  /** A server that counts each answer so, or refuses each prompt for its length. */
+  async function answering(
+    counted: number | 'too long',
+  ): Promise<{ model: ModelClient; asked: readonly unknown[] }> {
+    const server = await scriptedServer((response) => {
+      if (counted === 'too long')
+        json(response, { error: 'the input length exceeds the context length' }, 400);
+      else
+        json(response, {
+          model: 'm',
+          message: { content: '.' },
+          done: true,
+          prompt_eval_count: counted,
+        });
+    });
+    onTestFinished(() => server.close());
+    return { model: new ModelClient({ baseUrl: server.url, logger: null }), asked: server.asked };
+  }
+  const prompt: ChatMessage[] = [{ role: 'user', content: 'word '.repeat(300) }];
+
+  test.each([100, 9_000])('for the limit, %i, is refused before anything is sent', async (size) => {
+    const { model, asked } = await answering('too long');
+    const request = {
+      model: 'm',
+      messages: prompt,
+      maxTokens: 9_000,
+      options: { num_ctx: size },
+    };
+    expect(await failure(trimMessages(model, request))).toMatchObject({
+      name: 'InputError',
+      code: 'invalid-input',
+      message: `options.num_ctx must be larger than maxTokens: ${String(size)} is not larger than 9000`,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('for the prompt is not said of the limit', async () => {
+    const { model } = await answering('too long');
+    const request = { model: 'm', messages: prompt, maxTokens: 9_000 };
+    expect(await failure(trimMessages(model, request))).toMatchObject({
+      name: 'InputError',
+      code: 'context-length',
+      message: 'the system messages and the last turn alone do not fit into the context',
+      hint: 'set options.num_ctx to more than maxTokens, which is 9000: the default of the server may be smaller',
+    });
+  });
+
+  test('is not concluded from a count that a cut prompt may have', async () => {
+    // Half of the context, and the four tokens that servers keep.
+    const { model } = await answering(2_050);
+    const request = {
+      model: 'm',
+      messages: [{ role: 'user' as const, content: 'x '.repeat(3_000) }],
+      maxTokens: 3_000,
+      options: { num_ctx: 4_096 },
+    };
+    expect(await trimMessages(model, request)).toMatchObject({ dropped: [], tokens: 2_050 });
   });
 });

@@ -29,6 +29,16 @@ export function makeFaultReply(fault: StatusFault | HtmlFault): Reply {
 }
 
 /**
+ * Returns whether a fault can change a response: only a stream has lines, and a body that is shorter
+ * cannot be cut.
+ */
+export function canApply({ length }: Outgoing, fault: Fault): boolean {
+  if (length === undefined) return true;
+  if ('errorLine' in fault) return false;
+  return !('truncate' in fault) || fault.truncate === true || fault.truncate < length;
+}
+
+/**
  * Returns the response changed by one fault.
  * @throws {Cut} for a fault that prevents the response
  */
@@ -44,9 +54,7 @@ export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal
   if ('truncate' in fault) {
     const rest = fault.truncate === true ? yieldHalf(body) : takeBytes(body, fault.truncate);
     if (length === undefined) return { ...response, body: rest };
-    return Number(fault.truncate) >= length
-      ? response
-      : { ...response, isCut: true, body: cutAtEnd(rest, 'close') };
+    return { ...response, isCut: true, body: cutAtEnd(rest, 'close') };
   }
   if ('garbage' in fault) {
     if (fault.garbage === 'http') throw new Cut('noise');

@@ -1,6 +1,6 @@
 import { describeThrown, trimTrailing } from '@clients/core/for-servers';
 import type { App, AppRequest, Reply } from './app.js';
-import { applyFault, makeFaultReply } from './apply-fault.js';
+import { applyFault, canApply, makeFaultReply } from './apply-fault.js';
 import { pause } from './clock.js';
 import { Faults } from './faults.js';
 import { makeFetch } from './fetch-adapter.js';
@@ -100,10 +100,11 @@ export class Embedded {
           ? reply.headers
           : { ...this.#options.makeFaultHeaders?.(request), ...reply.headers };
       const plain = prepareResponse({ ...reply, headers });
-      const response = faults.reduce(
-        (changed, fault) => applyFault(changed, fault, request.signal),
-        plain,
-      );
+      const response = faults.reduce((changed, fault) => {
+        if (canApply(changed, fault)) return applyFault(changed, fault, request.signal);
+        this.faults.putBack(fault);
+        return changed;
+      }, plain);
       record.status = response.status;
       return { entry, outgoing: response };
     } catch (error) {

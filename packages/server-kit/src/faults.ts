@@ -112,6 +112,8 @@ interface PlannedFault {
 /** The faults of an embedded server, applied to the next requests. */
 export class Faults {
   #planned: PlannedFault[] = [];
+  /** In the order in which they were added, with those that were taken. */
+  #added: readonly PlannedFault[] = [];
   readonly #ids: () => ReadonlySet<string> | undefined;
 
   /** @param ids returns every operation id; without it any id is accepted */
@@ -125,7 +127,7 @@ export class Faults {
    *
    * @returns a function that removes the fault
    * @throws {InputError} `invalid-fault` for a fault that could never apply: an unknown key or
-   * endpoint, or a value out of range
+   * endpoint, a value out of range, or keys that contradict each other
    */
   add(fault: Fault): () => void {
     const checked = checkFault(fault, this.#ids);
@@ -135,14 +137,17 @@ export class Faults {
       passed: 0,
       left: times === 'all' ? Infinity : times,
     };
+    this.#added = [...this.#added, planned];
     if (planned.left > 0) this.#planned.push(planned);
     return () => {
+      this.#added = this.#added.filter((other) => other !== planned);
       this.#planned = this.#planned.filter((other) => other !== planned);
     };
   }
 
   /** Removes all faults. */
   clear(): void {
+    this.#added = [];
     this.#planned = [];
   }
 
@@ -163,6 +168,15 @@ export class Faults {
     });
     this.#planned = this.#planned.filter(({ left }) => left > 0);
     return matching.map(({ fault }) => fault);
+  }
+
+  /** Keeps a fault for a later request: it could not apply to the one that it was taken for. */
+  putBack(fault: Fault): void {
+    const planned = this.#added.find((each) => each.fault === fault);
+    // It was removed in the meantime.
+    if (planned === undefined) return;
+    planned.left++;
+    this.#planned = this.#added.filter(({ left }) => left > 0);
   }
 }
 
@@ -217,11 +231,30 @@ function checkFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): F
   const given = omitUndefined(fault);
   if (!Object.keys(given).some((key) => Object.hasOwn(FAULT_VALUES, key)))
     throw createFaultError('a fault must have a key that says what fails', FAULT_HINT);
+  checkCombination(given);
   const { endpoint } = fault;
   const known = endpoint === undefined ? undefined : ids();
   if (endpoint !== undefined && known?.has(endpoint) === false)
     throw createUnknownEndpointError(endpoint, [...known]);
   return given;
+}
+
+/** The keys that belong to one kind of fault alone. */
+const KIND_BY_KEY = { retryAfter: 'status', headers: 'status', body: 'status', at: 'stall' };
+
+/** Refuses keys of which only some would apply. */
+function checkCombination(given: Fault): void {
+  const kinds = Object.keys(given).filter((key) => Object.hasOwn(FAULT_VALUES, key));
+  const [kind, other] = 'html' in given ? kinds.filter((key) => key !== 'status') : kinds;
+  if (kind === undefined) return;
+  if (other !== undefined)
+    throw createFaultError(
+      `${kind} and ${other} are two faults`,
+      'add them one after the other: both then apply to the same request',
+    );
+  for (const [key, needed] of Object.entries(KIND_BY_KEY))
+    if (Object.hasOwn(given, key) && kind !== needed)
+      throw createFaultError(`${key} belongs to ${needed}, not to ${kind}`, FAULT_HINT);
 }
 
 function createUnknownEndpointError(endpoint: string, ids: readonly string[]): InputError {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputError } from '@clients/core';
-import { type App, Embedded, type Fault } from '@clients/server-kit';
+import { type App, Embedded, type Fault, Faults } from '@clients/server-kit';
 import { raw, started, threeRoutes } from './app.js';
 import { useSteadyClock } from '../../core/test/servers/steady-clock.js';
 
@@ -241,3 +241,30 @@ test.each(['socket', 'fetch'])(
     expect(handled).toBe(0);
   },
 );
+
+test('a fault that cannot change a response is kept for one that it can', async () => {
+  const { url, embedded } = await started();
+  const whole = await (await fetch(`${url}/value`)).text();
+  embedded.faults.add({ errorLine: 'out of memory' });
+  embedded.faults.add({ truncate: 1e6, endpoint: 'value' });
+
+  expect(await (await fetch(`${url}/value`)).text()).toBe(whole);
+  expect(embedded.faults.pending).toBe(2);
+  expect(await (await fetch(`${url}/lines`)).text()).toContain('{"error":"out of memory"}');
+  expect(embedded.faults.pending).toBe(1);
+  embedded.faults.clear();
+  expect(embedded.faults.pending).toBe(0);
+});
+
+test.each<[object, string]>([
+  [{ status: 500, reset: 'before' }, 'status and reset are two faults'],
+  [{ html: true, slow: 5 }, 'html and slow are two faults'],
+  [{ status: 200, errorLine: 'x' }, 'status and errorLine are two faults'],
+  [{ stall: 5, retryAfter: 3 }, 'retryAfter belongs to status, not to stall'],
+  [{ html: true, body: 'x' }, 'body belongs to status, not to html'],
+  [{ reset: 'before', at: 'middle' }, 'at belongs to stall, not to reset'],
+])('a fault that contradicts itself is refused: %j', (fault, message) => {
+  const faults = new Faults();
+  expect(() => faults.add(fault as Fault)).toThrow(`faults.add: ${message}`);
+  expect(faults.pending).toBe(0);
+});

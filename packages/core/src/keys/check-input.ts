@@ -594,7 +594,8 @@ export function checkOwnKeys(
       throw createRequestError(
         endpoint,
         `${cutName(key)} is not known: ${adviseOnKey(right, '')}`,
-        PASSTHROUGH_HINT,
+        // No server is meant to have a key that the method reads itself.
+        own.includes(right) ? undefined : PASSTHROUGH_HINT,
       );
     if (isClosed)
       throw createRequestError(

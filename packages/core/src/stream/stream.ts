@@ -1,7 +1,9 @@
 import type { Bytes } from '../base/bytes.js';
 import {
   AbortError,
+  ClientError,
   type ErrorContext,
+  hideField,
   InputError,
   NetworkError,
   OutputError,
@@ -94,6 +96,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #isLooped = false;
   /** Whether the reader waits for an event. */
   #isAwaited = false;
+  /** Whether any event has arrived. */
+  #hasEvents = false;
   /** Events that `final()` has read for a loop that has stopped. */
   readonly #kept: Event[] = [];
   /** The event that `final()` is reading for the loop. */
@@ -424,6 +428,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Adds an event to the result, on its way to the reader; undefined if the stream has failed. */
   #collect(event: Event): Event | undefined {
     if (this.#outcome !== 'running') return undefined;
+    this.#hasEvents = true;
     try {
       this.#collector.add(event);
     } catch (error) {
@@ -444,6 +449,8 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
           { ...this.#source.context(), code: 'too-deep', cause: thrown },
         )
       : thrown;
+    const isUnfilled = error === thrown && ClientError.is(error) && error.partial === undefined;
+    if (isUnfilled && this.#hasEvents) hideField(error, 'partial', this.partial);
     this.#end(findOutcome(error), { error });
   }
 
@@ -456,7 +463,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 }
 
-const CANCEL_HINT = 'partial has what arrived before; for a new stream, make the call again';
+const CANCEL_HINT = 'stream.partial has what arrived before; for a new stream, make the call again';
 
 /** Outside the class: bundlers rename a class that refers to itself, and logs show the name. */
 function createStream<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {

@@ -22,7 +22,7 @@ describe.each(DRIVERS)('a stream over %s whose loop was left', (driver) => {
         message: expect.stringMatching(
           /leaving a loop cancelled this stream, so a loop cannot read it$/,
         ) as string,
-        hint: expect.stringMatching(/^partial has what arrived/) as string,
+        hint: expect.stringMatching(/^stream\.partial has what arrived/) as string,
       }),
     );
     expect(stream.partial).toBe('A');
@@ -35,7 +35,7 @@ describe.each(DRIVERS)('a stream over %s whose loop was left', (driver) => {
     expect(await failure(stream.final())).toMatchObject({
       kind: 'aborted',
       message: expect.stringContaining('leaving the loop cancelled the stream') as string,
-      hint: expect.stringMatching(/^partial has what arrived/) as string,
+      hint: expect.stringMatching(/^stream\.partial has what arrived/) as string,
     });
   });
 

@@ -143,7 +143,9 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
       await pause(50);
       peer.reset();
     });
-    expect((await failure(reset.stream.final()))['kind']).toMatch(/^(?:network|stream)$/);
+    const broken = await failure(reset.stream.final());
+    expect(broken['kind']).toMatch(/^(?:network|stream)$/);
+    expect(broken['partial']).toBe('A');
     expect(['network', 'truncated']).toContain(reset.stream.outcome);
     expect(reset.stream.partial).toBe('A');
   });

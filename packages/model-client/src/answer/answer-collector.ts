@@ -5,7 +5,7 @@ import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { normalizeTimings, pickTimings, readUsage, type Usage } from '../inference/usage.js';
 import { findJson, type JsonText } from './json-text.js';
 import { type Budget, MAX_KEPT_CHARACTERS, TextFold, TOO_LONG_MESSAGE } from './text-fold.js';
-import { countCharacters } from './prompt-length.js';
+import { countCharacters, estimateTokens } from './prompt-length.js';
 import { ToolCallFold, type UnreadableCall } from './tool-call-fold.js';
 import {
   type AnswerWarning,
@@ -23,8 +23,14 @@ const LOGPROB_SIZE = 256;
 export interface AskedFor {
   /** The requested context length. */
   readonly numCtx?: number | undefined;
+  /** Whether the server must not cut the prompt. */
+  readonly keepsPrompt?: boolean | undefined;
   /** Returns the texts of the prompt. */
   readonly texts?: (() => readonly unknown[]) | undefined;
+  /** Returns what templates may add to the texts, such as the definitions of tools. */
+  readonly additions?: (() => readonly unknown[]) | undefined;
+  /** Whether the prompt has images, which take an unknown number of tokens. */
+  readonly hasImages?: boolean | undefined;
   /** Whether the request has a prompt or messages, rather than only loading the model. */
   readonly hasPrompt?: boolean | undefined;
   /** Whether it requests JSON. */
@@ -75,6 +81,8 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
   #hasAnswer = false;
   /** How many characters the prompt has. */
   #characters: number | undefined;
+  /** How many tokens it may have. */
+  #tokens: number | undefined;
   /** What `findJson` has found, and in which text. */
   #json: { readonly of: string; readonly found: JsonText | undefined } | undefined;
   /** What the first event whose content could not be read had instead of it. */
@@ -123,11 +131,7 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
       ? [{ code: 'too-long', message: TOO_LONG_MESSAGE }]
       : [];
     return [
-      ...warnOfContext(
-        this.#timings.prompt_eval_count,
-        this.#asked.numCtx,
-        () => (this.#characters ??= countCharacters(this.#asked.texts?.() ?? [])),
-      ),
+      ...this.#warnOfContext(),
       ...this.#calls.warnings,
       ...tooLong,
       ...this.#warnOfProblem(),
@@ -276,6 +280,19 @@ export abstract class AnswerCollector<Event extends Timings, Result> implements 
       calls.length === 0 &&
       unreadable.length === 0
     );
+  }
+
+  #warnOfContext(): AnswerWarning[] {
+    const { numCtx, keepsPrompt = false, texts, additions, hasImages = false } = this.#asked;
+    const listTexts = (): readonly unknown[] => texts?.() ?? [];
+    const estimate = (): number =>
+      hasImages ? Infinity : estimateTokens([...listTexts(), ...(additions?.() ?? [])]);
+    return warnOfContext(this.#timings.prompt_eval_count, {
+      numCtx,
+      truncates: !keepsPrompt,
+      countCharacters: () => (this.#characters ??= countCharacters(listTexts())),
+      estimateTokens: () => (this.#tokens ??= estimate()),
+    });
   }
 
   #warnOfAnswer(): AnswerWarning[] {

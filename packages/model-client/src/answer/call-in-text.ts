@@ -55,11 +55,22 @@ const ARGUMENTS = /"(?:arguments|parameters|args|input|params)"\s{0,9}:/;
 const FIRST_CALL = new RegExp(
   String.raw`^\s{0,9}(?:\x60\x60\x60\w*\s{0,9})?(?:<\w+>\s{0,9})?${OBJECT}`,
 );
-/** A call in the form of Python, which is the whole text. */
-const PYTHON_CALL = /^\s{0,9}\[?\s{0,9}([\w.-]+)\([^()]*\)[\s\S]*\]?\s{0,9}$/;
+/** A text in quotes. */
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
+/**
+ * The arguments of a call in the form of Python: none, or with a name or a value at the beginning. A
+ * word alone is that of a signature.
+ */
+const PYTHON_ARGUMENTS = String.raw`\(\s{0,9}(?:(?=["'\d\[{-]|\w+\s{0,9}=|(?:True|False|None)\b)(?:[^()"']|${QUOTED})*)?\)`;
+/** A call in the form of Python, which is the whole text but for calls after it. */
+const PYTHON_CALL = new RegExp(
+  String.raw`^\s{0,9}\[?\s{0,9}([\w.-]+)${PYTHON_ARGUMENTS}(?:[\s,;]{0,9}[\w.-]+${PYTHON_ARGUMENTS})*\s{0,9}\]?$`,
+);
 
 /** A text that ends with a call rather than with words about one. */
 const ENDS_WITH_CALL = /[}\])>`]$/;
+/** Words in brackets, or the number of a source, which end a sentence. */
+const ENDS_WITH_REMARK = /\s(?:\([^()]*\)|\[\d+\])$/;
 
 /** As much of a text as is searched, in characters: its beginning and its end. */
 const MAX_SEARCHED = 16_000;
@@ -74,9 +85,10 @@ export function findCallInText(whole: string, tools: readonly string[]): string 
   const text = cut(removeThinking(whole).trim());
   const known = (name: string | undefined): name is string =>
     name !== undefined && tools.includes(name);
-  const first = FIRST_CALL.exec(text)?.[1];
-  if (known(first)) return first;
-  if (!ENDS_WITH_CALL.test(text)) return undefined;
+  const endsWithCall = ENDS_WITH_CALL.test(text) && !ENDS_WITH_REMARK.test(text);
+  const [opening = '', first] = FIRST_CALL.exec(text) ?? [];
+  if (known(first) && (endsWithCall || hasArguments(text.slice(opening.length)))) return first;
+  if (!endsWithCall) return undefined;
   const python = PYTHON_CALL.exec(text)?.[1];
   if (known(python)) return python;
   for (const pattern of MARKED_CALLS)
@@ -101,8 +113,12 @@ function isQuoted(text: string, index: number): boolean {
   return text[index - 1] === '`' && text[index - 2] !== '`';
 }
 
+function hasArguments(rest: string): boolean {
+  return ARGUMENTS.test(rest.slice(0, 200));
+}
+
 /** Returns whether the rest of an object has arguments, and no words after it. */
 function isCallAtEnd(rest: string): boolean {
-  if (!ARGUMENTS.test(rest.slice(0, 200))) return false;
+  if (!hasArguments(rest)) return false;
   return !/[}\]]\s{0,9}(?:```)?\s{0,9}\n\s{0,9}\p{L}/u.test(rest) && !/[.!?:]$/.test(rest);
 }

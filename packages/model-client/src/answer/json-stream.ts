@@ -9,6 +9,10 @@ export interface JsonPiece {
 
 /** A longer beginning of a code block, in characters, has no value. */
 const MAX_BEGINNING = 1_000;
+/** What may be the number of a source, or a few, rather than a list that is asked for. */
+const MAY_BE_REFERENCE = /^\[\s{0,9}(?:\d{1,4}\s{0,9}(?:,\s{0,9}|$|\]\s{0,9}$)){0,4}$/;
+/** The same with words or a value after it. */
+const REFERENCE = /^\[\s{0,9}\d{1,4}\s{0,9}(?:,\s{0,9}\d{1,4}\s{0,9}){0,3}\]\s{0,9}\S/;
 /** The beginning of an object, a text or a list; a note in brackets begins otherwise. */
 const BEGINS_VALUE = /^(?:[{"]|\[\s*[[{"\d\]tfn-])/;
 
@@ -71,7 +75,9 @@ export class JsonStream {
       this.#state = 'thinking';
       this.#close = tags.close;
       this.#held = text.slice(tags.open.length).trimStart();
-    } else if (BEGINS_VALUE.test(text)) {
+    } else if (REFERENCE.test(text)) this.#state = 'held';
+    else if (MAY_BE_REFERENCE.test(text)) return;
+    else if (BEGINS_VALUE.test(text)) {
       this.#state = 'value';
       this.#held = text;
     } else if (text.startsWith('```')) this.#readFence(text);

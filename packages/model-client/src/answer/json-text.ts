@@ -26,7 +26,8 @@ export type JsonSearch = JsonText | { readonly missing: NoJson };
 /**
  * Finds the one JSON value of an answer: the whole text, or what is left of it without thinking at
  * its beginning, a code block, words around it, and the markers of a template. The same value
- * written twice counts as one. Nothing is taken out of a value that is damaged.
+ * written twice counts as one, and numbers of sources, such as `[1]`, count as words. Nothing is taken
+ * out of a value that is damaged.
  */
 export function findJson(text: string): JsonSearch {
   const whole = parseWhole(text);
@@ -59,14 +60,26 @@ function findInText(text: string): FoundInText {
   if (bare !== undefined) return { ...bare, words: '' };
   const scan = scanForValues(text);
   if (scan === undefined) return { missing: 'none' };
-  const [first] = scan.values;
+  const found = scan.filter((piece) => typeof piece !== 'string');
+  const others = found.filter(({ json }) => !isReference(json));
+  const values = others.length > 0 ? others : found;
+  const [first] = values;
   if (first === undefined) return { missing: 'none' };
   const key = makeEqualityKey(first.value);
-  const isOne = scan.values.every(
+  const isOne = values.every(
     (each) => each === first || (key !== undefined && makeEqualityKey(each.value) === key),
   );
   if (!isOne) return { missing: 'several' };
-  return { value: first.value, json: first.json, words: cleanWords(scan.between) };
+  const between = scan.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    return values.includes(piece) ? '' : piece.json;
+  });
+  return { value: first.value, json: first.json, words: cleanWords(between.join('')) };
+}
+
+/** Returns whether a list is that of the numbers of sources, as models write them into texts. */
+function isReference(json: string): boolean {
+  return /^\[\s*\d+(?:\s*,\s*\d+)*\s*\]$/.test(json);
 }
 
 /** A JSON value and its text. */
@@ -90,32 +103,28 @@ function parse(json: string): unknown {
   }
 }
 
-/** The objects and lists of a text, and the text between them. */
-interface Scan {
-  readonly values: readonly Found[];
-  readonly between: string;
-}
+/** The objects and lists of a text, and the texts between them. */
+type Scan = readonly (Found | string)[];
 
 /** Each bracket that nothing closes costs a search through the whole text. */
 const MAX_UNCLOSED = 16;
 
 /** Returns undefined when JSON is damaged or cut off: what is inside of it is not the answer. */
 function scanForValues(text: string): Scan | undefined {
-  const values: Found[] = [];
-  let between = '';
+  const pieces: (Found | string)[] = [];
   let at = 0;
   let unclosed = 0;
   for (;;) {
     const start = findBracket(text, at);
-    between += text.slice(at, start);
-    if (start === text.length) return { values, between };
+    pieces.push(text.slice(at, start));
+    if (start === text.length) return pieces;
     const end = findEnd(text, start);
     if (end === undefined && ++unclosed > MAX_UNCLOSED) return undefined;
     const piece = text.slice(start, end ?? start + 1);
     const value = end === undefined ? undefined : parse(piece);
-    if (value !== undefined) values.push({ value, json: piece });
-    else if (isJsonLike(text, start)) return undefined;
-    else between += piece;
+    if (value !== undefined) pieces.push({ value, json: piece });
+    else if (isDamaged(text, start, end)) return undefined;
+    else pieces.push(piece);
     at = start + piece.length;
   }
 }
@@ -135,9 +144,14 @@ function findEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Returns whether brackets begin JSON rather than words: an object, or a list of objects. */
-function isJsonLike(text: string, start: number): boolean {
-  return /^(?:\{|\[\s*\{)\s*(?:"|\w+"?\s*:)/.test(text.slice(start, start + 200));
+/**
+ * Returns whether brackets begin JSON rather than words: an object, or a list of objects. Without
+ * quotes, an object with an end may be part of words, such as the set `{x: 1}`.
+ */
+function isDamaged(text: string, start: number, end: number | undefined): boolean {
+  const begin = text.slice(start, start + 200);
+  if (/^(?:\{|\[\s*\{)\s*(?:"|\w+"\s*:)/.test(begin)) return true;
+  return end === undefined && /^(?:\{|\[\s*\{)\s*\w+\s*:/.test(begin);
 }
 
 function cleanWords(between: string): string {

@@ -6,8 +6,9 @@ import { beginsWithThinking } from './thinking-tags.js';
 /** A problem with an answer that is not an error. */
 export interface AnswerWarning {
   /**
-   * `context-full`: the prompt has as many tokens as one that was cut to fit `num_ctx`, or a
-   * default of servers where the request has none, so that its beginning is probably missing.
+   * `context-full`: the prompt fills `num_ctx`; or it has as many tokens as one that was cut to fit
+   * it, or a default of servers where the request has none, and a text that may be longer; or it has
+   * far fewer tokens than its text must have. Its beginning is probably missing.
    * `too-long`: only part of the answer was kept, because it is too long. `nameless-tool-call`,
    * `unreadable-tool-call`: a call was dropped because it has no name, or because its arguments are
    * not a JSON object. `repaired`: the first answer did not match the schema; this is a later one.
@@ -51,23 +52,46 @@ const KEPT_TOKENS = [4, 5];
  */
 const DEFAULT_CONTEXTS = [2048, 4096, 32_768, 262_144];
 
-/**
- * Warns of a prompt that was cut to fit the context, as its length shows, or that of its text.
- *
- * @param countCharacters returns how many characters the text has, repetitions left aside
- */
+/** What is known of a prompt, and of the context that it must fit. */
+export interface AskedPrompt {
+  /** The requested context length. */
+  readonly numCtx: number | undefined;
+  /** Whether the server may cut the prompt. */
+  readonly truncates: boolean;
+  /** Returns how many characters its texts have, repetitions left aside. */
+  readonly countCharacters: () => number;
+  /** Returns how many tokens it may have, at a high estimate. */
+  readonly estimateTokens: () => number;
+}
+
+/** Warns of a prompt that was cut to fit the context, as its length shows, or that of its text. */
 export function warnOfContext(
   promptTokens: number | undefined,
-  numCtx: number | undefined,
-  countCharacters: () => number,
+  asked: AskedPrompt,
 ): AnswerWarning[] {
   if (promptTokens === undefined) return [];
-  const contexts = typeof numCtx === 'number' ? [numCtx] : DEFAULT_CONTEXTS;
-  const full = contexts.find((context) => computeCutLengths(context).includes(promptTokens));
-  if (full === undefined) return warnOfFewTokens(promptTokens, countCharacters());
-  const origin = typeof numCtx === 'number' ? '' : ' that servers have by default';
+  const full = findFullContext(promptTokens, asked);
+  if (full === undefined) return warnOfFewTokens(promptTokens, asked.countCharacters());
+  const origin = typeof asked.numCtx === 'number' ? '' : ' that servers have by default';
   const message = `the prompt does not fit into the context of ${String(full)} tokens${origin}: its beginning was probably cut off; shorten it, or raise options.num_ctx`;
   return [{ code: 'context-full', message }];
+}
+
+/**
+ * Returns the context that a prompt was probably cut to. A prompt may have the length of a cut by
+ * chance: then its text is too short for that context.
+ */
+function findFullContext(
+  promptTokens: number,
+  { numCtx, truncates, estimateTokens }: AskedPrompt,
+): number | undefined {
+  if (promptTokens === numCtx) return numCtx;
+  const contexts = typeof numCtx === 'number' ? [numCtx] : DEFAULT_CONTEXTS;
+  const full = contexts.find((context) =>
+    // Servers that ignore `truncate` keep the whole context.
+    (truncates ? computeCutLengths(context) : [context]).includes(promptTokens),
+  );
+  return full === undefined || estimateTokens() < full ? undefined : full;
 }
 
 /** No tokenizer has so many characters for each token, repetitions and white space left aside. */

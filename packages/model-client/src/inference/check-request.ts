@@ -56,7 +56,13 @@ export function checkStream(
 export function checkCount(name: string, value: number, least: number): void {
   const given: unknown = value;
   if (Number.isInteger(given) && value >= least) return;
-  throw new InputError(`${name} must be a whole number from ${String(least)} up`, {
-    code: 'invalid-input',
-  });
+  throw new InputError(
+    `${name} must be a whole number from ${String(least)} up, not ${describeValue(given)}`,
+    { code: 'invalid-input' },
+  );
+}
+
+/** Returns a value that should be a number for a message: of another one, only its kind. */
+export function describeValue(value: unknown): string {
+  return typeof value === 'number' ? String(value) : describeKind(value);
 }

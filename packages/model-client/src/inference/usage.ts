@@ -20,7 +20,10 @@ export interface Usage {
   promptMs?: number | undefined;
   /** Milliseconds spent generating; absent when a single token was generated. */
   outputMs?: number | undefined;
-  /** Tokens generated per second spent generating. */
+  /**
+   * Tokens generated per second spent generating; of a sum, those of the answers with a time. Absent
+   * when a single token was generated.
+   */
   tokensPerSecond?: number | undefined;
 }
 
@@ -30,7 +33,8 @@ const NS_IN_MS = 1e6;
 export function readUsage(timings: Timings): Usage {
   const { eval_count: count } = timings;
   const durations = isInNanoseconds(timings) ? timings : {};
-  const { eval_duration: duration } = durations;
+  // The first token comes with the prompt: for it alone, servers send no time, or next to none.
+  const duration = count === undefined || count > 1 ? durations.eval_duration : undefined;
   return omitUndefined({
     promptTokens: timings.prompt_eval_count,
     cachedTokens: timings.prompt_eval_cached_count,
@@ -64,21 +68,28 @@ export function sumUsage(runs: readonly Usage[]): Usage {
     const known = runs.flatMap((run) => run[key] ?? []);
     return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
   };
-  const outputTokens = sum('outputTokens');
-  const outputMs = sum('outputMs');
   return omitUndefined({
     promptTokens: sum('promptTokens'),
     cachedTokens: sum('cachedTokens'),
-    outputTokens,
+    outputTokens: sum('outputTokens'),
     totalMs: sum('totalMs'),
     loadMs: sum('loadMs'),
     promptMs: sum('promptMs'),
-    outputMs,
-    tokensPerSecond:
-      outputTokens === undefined || outputMs === undefined || outputMs <= 0
-        ? undefined
-        : outputTokens / (outputMs / 1000),
+    outputMs: sum('outputMs'),
+    tokensPerSecond: averageSpeed(runs),
   });
+}
+
+/** Returns the tokens per second of those runs that have a speed. */
+function averageSpeed(runs: readonly Usage[]): number | undefined {
+  let tokens = 0;
+  let time = 0;
+  for (const { tokensPerSecond: speed, outputMs = 0 } of runs) {
+    if (speed === undefined || outputMs <= 0) continue;
+    tokens += speed * outputMs;
+    time += outputMs;
+  }
+  return time === 0 ? undefined : tokens / time;
 }
 
 /** The keys of counts and durations. */

@@ -66,7 +66,7 @@ function readAddress(text: string, place: Place): string {
   const protocol = scheme?.toLowerCase() ?? 'http';
   const usual = (scheme === undefined ? undefined : DEFAULT_PORTS[protocol]) ?? DEFAULT_PORT;
   const connected = toConnectable(host);
-  const url = `${protocol}://${login}${connected}:${port === undefined ? usual : checkPort(port, place)}${trimTrailing(rest, '/')}`;
+  const url = `${protocol}://${login}${connected}:${port === undefined ? usual : checkPort(port, place, text)}${trimTrailing(rest, '/')}`;
   // Chromium encodes a space in the name of a host instead of refusing it.
   if (!/^https?:/.test(url) || /\s/.test(given) || !URL.canParse(url))
     throw createRefusalError(place, 'is not the address of a server');
@@ -96,20 +96,25 @@ function toConnectable(host: string): string {
   return /^[0:]+$/.test(host) ? '[::1]' : `[${host}]`;
 }
 
-function checkPort(port: string, place: Place): string {
+/** @throws {InputError} for another port, which may be a part of a password in the whole `text` */
+function checkPort(port: string, place: Place, text: string): string {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return port;
+  const message = 'must have a port from 0 to 65535 after its colon';
+  const login = 'a user name and a password before the @, percent-encoded';
   throw createRefusalError(
     place,
-    'must have a port from 0 to 65535 after its colon',
-    'write it as host, host:port or a URL, a user name and a password before an @, percent-encoded',
+    message,
+    text.includes('@') ? `${ADDRESS_FORMS}, ${login}` : ADDRESS_FORMS,
   );
 }
+
+const ADDRESS_FORMS = 'write it as host, host:port or a URL';
 
 /** The address may contain a secret, or a part of one, so the message never quotes it. */
 function createRefusalError(
   { name, code }: Place,
   message: string,
-  hint = 'write it as host, host:port or a URL',
+  hint = ADDRESS_FORMS,
 ): InputError {
   return new InputError(`${name} ${message}`, { code, hint });
 }

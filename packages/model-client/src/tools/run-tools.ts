@@ -85,11 +85,19 @@ export class ToolRunStream<Final extends ToolRunResult = ToolRunResult> extends 
 > {
   /**
    * The text of all answers, piece by piece, for showing it as it arrives. It includes the text
-   * that the model writes before it calls a tool.
+   * that the model writes before it calls a tool. The texts of two answers are on different lines.
    */
   get text(): AsyncIterable<string> {
     let characters = new WholeCharacters();
-    const toList = (text: string): readonly string[] => (text === '' ? [] : [text]);
+    let last = '';
+    let isNewStep = false;
+    const toList = (text: string): readonly string[] => {
+      if (text === '') return [];
+      const isGlued = isNewStep && last !== '' && !last.endsWith('\n') && !text.startsWith('\n');
+      isNewStep = false;
+      last = text;
+      return [isGlued ? `\n${text}` : text];
+    };
     return makeView({
       name: 'text',
       pull: () => this.pull('a loop over text'),
@@ -97,7 +105,9 @@ export class ToolRunStream<Final extends ToolRunResult = ToolRunResult> extends 
         if (event.type === 'step-end') {
           const rest = characters.end();
           characters = new WholeCharacters();
-          return toList(rest);
+          const items = toList(rest);
+          isNewStep = true;
+          return items;
         }
         if (event.type !== 'chunk') return [];
         const text: unknown = event.event.message.content;

@@ -61,3 +61,48 @@ describe('a prompt was not cut', () => {
     expect((await warningsOf(prompt, tokens)).flat()).toEqual([]);
   });
 });
+
+describe('a prompt that has the length of a cut prompt by chance', () => {
+  const half = 4_096 - 2_046;
+  const options = { num_ctx: 4_096 };
+  test.each<[string, string, number, object]>([
+    ['a text that cannot fill the context', 'word '.repeat(half), half, { options }],
+    ['one that cannot fill a default context', 'Describe Bern.', 2_048, {}],
+    ['one that cannot have filled it before the cut', sentence.repeat(150), half, {}],
+    ['one that servers must not cut', sentence.repeat(250), half, { options, truncate: false }],
+  ])('is not taken for one: %s', async (_, prompt, tokens, settings) => {
+    expect((await warningsOf(prompt, tokens, settings)).flat()).toEqual([]);
+  });
+
+  test.each<[string, string, object]>([
+    ['English', sentence.repeat(250), { options }],
+    ['Japanese', '吾輩は猫である。名前はまだ無い。'.repeat(260), { options }],
+    ['a default context', sentence.repeat(250), {}],
+  ])('was cut where its text may fill the context: %s', async (_, prompt, settings) => {
+    expect(new Set((await warningsOf(prompt, half, settings)).flat())).toEqual(
+      new Set(['context-full']),
+    );
+  });
+
+  test('was cut also where the definitions of tools, calls and images may fill it', async () => {
+    const end = last({ prompt_eval_count: half }, { content: 'Hi' });
+    await using server = await scriptedServer(answerInAllForms([end], end));
+    const model = new ModelClient({ baseUrl: server.url, logger: null });
+    const question = { role: 'user' as const, content: 'Hi' };
+    const description = sentence.repeat(250);
+    const tool = {
+      type: 'function' as const,
+      function: { name: 'a', description, parameters: {} },
+    };
+    const call = { function: { name: 'a', arguments: { text: description } } };
+    const asked = [
+      { messages: [question], tools: [tool] },
+      { messages: [question, { role: 'assistant' as const, tool_calls: [call] }] },
+      { messages: [{ ...question, images: ['aGVsbG8='] }] },
+    ];
+    for (const rest of asked) {
+      const { warnings } = await model.chat({ model: 'm', options, ...rest });
+      expect(warnings).toMatchObject([{ code: 'context-full' }]);
+    }
+  });
+});

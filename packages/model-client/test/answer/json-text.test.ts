@@ -29,6 +29,9 @@ describe('JSON that stands alone is read as it is', () => {
     ['[{"a":1},{"a":2}]'],
     ['"<think>a text</think>{}"'],
     ['"a text with {\\"a\\":1}"'],
+    ['[1]'],
+    ['[1, 2, 3, 4, 5, 6]'],
+    ['[[1], [2]]'],
     ['42'],
     ['null'],
   ])('%s', (text) => {
@@ -48,6 +51,8 @@ describe('nothing is taken out of text that has no whole value', () => {
     ['JSON that is cut off', '{"city": "Bern", "position": {"x": 1}, "na'],
     ['cut JSON after words', 'Here it is: {"city": "Bern", "position": {"x": 1}'],
     ['JSON with names without quotes', '{city: "Bern", position: {"x": 1}}'],
+    ['the same that is cut off', '{city: "Bern", position: {"x": 1}'],
+    ['damaged JSON before a value', '{"city": "Bern",}\n{"city": "Oslo"}'],
     ['words', 'Hello! How can I help you today?'],
     ['words with braces', 'the set {a, b} has two elements'],
     ['thinking whose end is missing', '<think>maybe {"a":1}'],
@@ -111,6 +116,16 @@ describe('one value is found', () => {
       '',
       '[Note] the set {a, b} is {:',
     ],
+    ['before the number of a source', `${json} [1]`, '', '[1]'],
+    ['after the number of a source', `[1] ${json}`, '', '[1]'],
+    ['after several numbers', `[12, 3]\n${json}`, '', '[12, 3]'],
+    [
+      'after words with the number of a source',
+      `As source [1] says:\n${json}`,
+      '',
+      'As source [1] says:',
+    ],
+    ['after a set', `Set S = {x: 1}. ${json}`, '', 'Set S = {x: 1}.'],
     ['before a marker of a template (open-webui#8706)', `${json}<|im_end|>`, '', ''],
     ['before the end of a sentence', `${json}</s>\n`, '', ''],
     ['that is written twice', `${json}\n${json}`, '', ''],
@@ -147,6 +162,7 @@ test('a value at the beginning, after thinking or in a code block is passed on a
     json.add(before);
     expect(json.add('{"city":"B').text.trim()).toBe('{"city":"B');
   }
+  expect(new JsonStream().add('[1, 2, 3, 4, 5').text).toBe('[1, 2, 3, 4, 5');
 });
 
 describe('an answer begins with thinking', () => {

@@ -195,7 +195,7 @@ const MISTAKES: readonly (readonly [
       }),
     'InputError',
     'invalid-tool',
-    'tools[0].function has no run: use tool({ name, description, schema, run })',
+    'tools[0] is a definition, which a run cannot call: use tool({ name, description, schema, run })',
   ],
   [
     'a URL as the options',

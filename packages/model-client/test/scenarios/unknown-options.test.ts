@@ -241,7 +241,7 @@ const unread: readonly (readonly [string, string, (model: ModelClient) => unknow
   ],
   [
     'a number of restarts below 0',
-    'resume must be a whole number from 0 up',
+    'resume must be a whole number from 0 up, not -1',
     (model) => model.ensure('llama3.2', { resume: -1 }),
   ],
   [

@@ -286,4 +286,23 @@ describe('runTools', () => {
     ).toBeInstanceOf(InputError);
     expect(server.asked).toHaveLength(0);
   });
+
+  test.each<[object, string]>([
+    [{ maxSteps: 0 }, 'maxSteps must be a whole number from 1 up, not 0'],
+    [{ maxSteps: '3' }, 'maxSteps must be a whole number from 1 up, not a string'],
+    [
+      { tools: [{ ...weather, timeout: 3e9 }] },
+      'tools[0].timeout must be a number of ms above 0, up to 2147483647, not 3000000000',
+    ],
+    [
+      { tools: [{ ...weather, timeout: -1 }] },
+      'tools[0].timeout must be a number of ms above 0, up to 2147483647, not -1',
+    ],
+    [{ maxStep: 3 }, 'runTools: maxStep is not known: use maxSteps'],
+  ])('says what is wrong with %j, which no server is told', async (wrong, message) => {
+    await using server = await wanting();
+    const request = { ...hello, tools: [weather], ...wrong };
+    const error = (await failure(server.model.runTools(request))) as InputError;
+    expect([error.message, error.hint]).toEqual([message, undefined]);
+  });
 });

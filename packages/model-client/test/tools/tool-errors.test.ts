@@ -87,7 +87,7 @@ test('the text of a run arrives piece by piece, that of all its answers', async 
   });
   const pieces: string[] = [];
   for await (const text of run.text) pieces.push(text);
-  expect(pieces).toEqual(['Let me ', 'look. ', 'Let me ', 'look. ', 'Sun', 'ny.']);
+  expect(pieces).toEqual(['Let me ', 'look. ', '\nLet me ', 'look. ', '\nSun', 'ny.']);
   expect((await run.final()).message.content).toBe('Sunny.');
   expect(inspect(run)).toBe("ToolRunStream { outcome: 'done', steps: 3, text: 'Sunny.' }");
 });

@@ -1,4 +1,5 @@
 import { describeKind, InputError, MAX_TIMER_MS } from '@clients/core';
+import { describeValue } from '../../inference/check-request.js';
 import { isTool, type Tool } from './tool.js';
 import { checkToolKeys } from './tool-keys.js';
 
@@ -21,9 +22,9 @@ export function checkTools(tools: readonly Tool[]): void {
         code: 'invalid-tool',
       });
     if ('function' in each)
-      throw createToolError(
-        at,
-        'function has no run: use tool({ name, description, schema, run })',
+      throw new InputError(
+        `tools[${String(at)}] is a definition, which a run cannot call: use tool({ name, description, schema, run })`,
+        { code: 'invalid-tool' },
       );
     if (typeof each.name !== 'string' || each.name === '')
       throw createToolError(at, 'name must be a non-empty string');
@@ -36,7 +37,7 @@ export function checkTools(tools: readonly Tool[]): void {
     )
       throw createToolError(
         at,
-        `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${describeKind(timeout)}`,
+        `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${describeValue(timeout)}`,
       );
   }
 }

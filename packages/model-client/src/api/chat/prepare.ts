@@ -84,11 +84,21 @@ export function describeChat({
   format,
   think,
   tools,
-}: Pick<ChatRequest, 'messages' | 'options' | 'format' | 'think' | 'tools'>): AskedFor {
+  truncate,
+}: Pick<
+  ChatRequest,
+  'messages' | 'options' | 'format' | 'think' | 'tools' | 'truncate'
+>): AskedFor {
   return {
     numCtx: options?.num_ctx,
-    // Templates may leave out the rest, such as the thinking.
+    keepsPrompt: truncate === false,
     texts: () => messages.map(({ content }) => content),
+    // Templates may leave them out.
+    additions: () => [
+      ...messages.flatMap(({ thinking, tool_calls: calls }) => [thinking, calls]),
+      ...(tools === undefined || tools === null ? [] : toWireTools(tools)),
+    ],
+    hasImages: messages.some(({ images }) => (images?.length ?? 0) > 0),
     hasPrompt: messages.length > 0,
     isJson: !isEmpty(format),
     thinks: think !== undefined && think !== false,

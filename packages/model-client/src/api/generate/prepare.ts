@@ -52,14 +52,22 @@ export function describeGenerate({
   prompt,
   images,
   suffix,
+  system,
+  template,
+  context,
   options,
   format,
   think,
+  truncate,
 }: GenerateRequest): AskedFor {
   const parts = [prompt, suffix, images];
   return {
     numCtx: options?.num_ctx,
+    keepsPrompt: truncate === false,
     texts: () => [prompt],
+    // Each number of the context is a token.
+    additions: () => [suffix, system, template, context],
+    hasImages: (images?.length ?? 0) > 0,
     hasPrompt: parts.some((part) => (part?.length ?? 0) > 0),
     isJson: !isEmpty(format),
     thinks: think !== undefined && think !== false,

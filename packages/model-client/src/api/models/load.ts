@@ -11,7 +11,6 @@ import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
 import { checkObject } from '../../inference/check-request.js';
 import { normalizeSettings } from '../../inference/settings.js';
-import { type Usage, readUsage } from '../../inference/usage.js';
 
 /** The model to load, and for how long. */
 export interface LoadRequest {
@@ -33,8 +32,6 @@ export interface UnloadRequest {
 /** A model that was loaded or unloaded. */
 export interface LoadResult {
   model: string;
-  /** `loadMs` is the time it took. */
-  usage: Usage;
 }
 
 /**
@@ -60,11 +57,11 @@ export async function loadModel(
   return runAsOneCall(transport, { name, endpoint: generate.id }, options, async (inner) => {
     try {
       const data = await inner.call(generate, input, options);
-      return { model: data.model, usage: readUsage(data) };
+      return { model: data.model };
     } catch (error) {
       if (!(error instanceof StatusError) || error.code !== 'no-generate') throw error;
       const data = await inner.call(embed, { body: { ...body, input: [] } }, options);
-      return { model: data.model, usage: readUsage(data) };
+      return { model: data.model };
     }
   });
 }

@@ -3,6 +3,11 @@ import { InputError, ModelClient, StreamError } from '../../../src/index.js';
 import { all, answering } from '../../answering.js';
 import { failure, json, last, lines, piece, scriptedServer } from '../../scripted-server.js';
 
+/** A chat whose message has so many characters. */
+const asking = (characters: number) => ({
+  model: 'm',
+  messages: [{ role: 'user' as const, content: 'word '.repeat(characters / 5) }],
+});
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
 const call = (name: string, args: unknown, extra: object = {}): object => ({
@@ -208,7 +213,7 @@ describe('a chat stream', () => {
     'without num_ctx, a prompt of %i tokens is compared with the contexts of servers',
     async (tokens, codes) => {
       await using server = await answering([piece('A'), last({ prompt_eval_count: tokens })]);
-      const { warnings } = await server.model.chatStream(hello).final();
+      const { warnings } = await server.model.chatStream(asking(7 * tokens)).final();
       expect(warnings.map(({ code }) => code)).toEqual(codes);
     },
   );
@@ -225,7 +230,7 @@ describe('a chat stream', () => {
     ] as const) {
       await using newer = await answering([piece('A'), last({ prompt_eval_count: cut })]);
       const { warnings } = await newer.model
-        .chatStream({ ...hello, options: { num_ctx: 64 } })
+        .chatStream({ ...asking(250), options: { num_ctx: 64 } })
         .final();
       expect(warnings.map(({ code }) => code)).toEqual(codes);
     }
