@@ -42,7 +42,10 @@ export async function encodePage(
     throw new InputError(`${method}: pass either content or content_base64, not both`, {
       code: 'invalid-input',
     });
-  return { ...rest, content_base64: await encodeContent(content, undefined, `${method}: body.content`) };
+  return {
+    ...rest,
+    content_base64: await encodeContent(content, undefined, `${method}: body.content`),
+  };
 }
 
 /**
