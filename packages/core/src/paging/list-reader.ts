@@ -8,7 +8,7 @@ import type { ListRequest, Page } from './page.js';
 import { getPageNumber, removePageNumber } from './page-query.js';
 import { addPage, PageSource, type ReceivedPage } from './page-source.js';
 import { isCountable, PagesAhead } from './pages-ahead.js';
-import { type Place, Position } from './position.js';
+import { copyPosition, type Place, Position } from './position.js';
 
 /** After so many requests in a row without a new item, nothing is read again, and empty pages end a list. */
 const MAX_WITHOUT_PROGRESS = 40;
@@ -86,7 +86,7 @@ export class ListReader<Item> {
   ) {
     this.#list = list;
     this.#source = new PageSource(list, running);
-    this.#position = before?.copy() ?? new Position(redactQuery(query));
+    this.#position = before === undefined ? new Position(redactQuery(query)) : copyPosition(before);
     this.#firstNumber = getPageNumber(this.#position.places[0]?.query ?? query);
     this.#prepare = list.prepare;
     this.#failed = failed;
@@ -119,7 +119,7 @@ export class ListReader<Item> {
         if (page !== undefined) return page;
       } catch (error) {
         if (this.#isLeft) return undefined;
-        this.#failed?.set(place.query, this.#position.copy());
+        this.#failed?.set(place.query, copyPosition(this.#position));
         throw addPage(error, places.length, place.query);
       }
     }

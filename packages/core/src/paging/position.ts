@@ -31,15 +31,6 @@ export class Position {
     this.lowest = Infinity;
   }
 
-  /** Returns the same position, which later reading does not move. */
-  copy(): Position {
-    return Object.assign(new Position(''), this, {
-      places: [...this.places],
-      visited: new Set(this.visited),
-      given: new Set(this.given),
-    });
-  }
-
   /**
    * Goes back to the page with the first place before which an item may be missing, after so many
    * were removed. Returns whether that is another page.
@@ -65,4 +56,13 @@ export class Position {
     if (isProgress) this.lowest = Math.min(this.lowest, total);
     return isProgress;
   }
+}
+
+/** Returns the same position, which later reading does not move. */
+export function copyPosition(position: Position): Position {
+  return Object.assign(new Position(''), position, {
+    places: [...position.places],
+    visited: new Set(position.visited),
+    given: new Set(position.given),
+  });
 }
