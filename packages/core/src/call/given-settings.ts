@@ -1,11 +1,10 @@
 import type { EndpointTimeouts } from '../contract/endpoint.js';
-import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
-import { Notices } from '../contract/notices.js';
+import { createVariableLogger } from '../contract/logger.js';
 import type { CallOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import type { Driver } from '../network/driver.js';
 import { ReducedChecks } from '../schema/check.js';
-import { Listeners } from './listeners.js';
+import { createListeners, createNotices } from './listeners.js';
 import { OpenReaders } from './open-readers.js';
 import { INITIAL_OPTIONS } from './options.js';
 import { mergeSignal, mergeTimeouts, mergeValidate, TIMEOUTS } from './given-options.js';
@@ -31,17 +30,15 @@ export function createGivenSettings(
   { signal, timeouts, validate }: Pick<CallOptions, 'signal' | 'timeouts' | 'validate'>,
   ownTimeouts: EndpointTimeouts | undefined,
 ): Settings {
-  const logger = createVariableLogger(service.name);
   const options = {
     ...INITIAL_OPTIONS,
-    logger,
+    logger: createVariableLogger(service.name),
     signal: signal === undefined ? [] : mergeSignal([], signal),
     timeouts: timeouts === undefined ? {} : mergeTimeouts({}, timeouts),
     validate:
       validate === undefined ? INITIAL_OPTIONS.validate : mergeValidate('lenient', validate),
   };
-  const hooks = logger === undefined || logger === null ? [] : [createLoggerHooks(logger)];
-  const listeners = new Listeners(hooks, service.name);
+  const listeners = createListeners(options, service);
   return {
     service,
     names: { aliases: {}, optionAliases: {}, options: { client: [], with: [], call: [] } },
@@ -50,7 +47,7 @@ export function createGivenSettings(
     connectLimit: null,
     limiter: undefined,
     listeners,
-    notices: new Notices(service.name, logger, (notice) => listeners.deliver('onNotice', notice)),
+    notices: createNotices(options, service, listeners),
     tracing: platform.openTracing?.(service.name, origin),
     answered: new Set(),
     readers: new OpenReaders(),

@@ -1,9 +1,13 @@
 import { checkPlainObject, createInvalidOptionError } from '../base/check-options.js';
 import { isThenable } from '../base/values.js';
 import { type ClientHooks, HOOK_NAMES, type HookEvents } from '../contract/hooks.js';
+import { createLoggerHooks } from '../contract/logger.js';
+import { Notices } from '../contract/notices.js';
+import type { Service } from '../contract/service.js';
 import { checkKnown } from '../keys/check-options.js';
 import type { Aliases } from '../keys/names.js';
 import type { Channel } from '../network/platform-interface.js';
+import type { OptionValues } from './options.js';
 import { platform } from '#platform';
 
 /**
@@ -53,6 +57,26 @@ export class Listeners {
     }
     return waiting;
   }
+}
+
+/** Makes the listeners of a client: its logger first, then its hooks. */
+export function createListeners(
+  { hooks, logger }: Pick<OptionValues, 'hooks' | 'logger'>,
+  { name }: Service<never>,
+): Listeners {
+  return new Listeners(
+    logger === undefined || logger === null ? hooks : [createLoggerHooks(logger), ...hooks],
+    name,
+  );
+}
+
+/** Makes the notices of a client, which its listeners hear, too. */
+export function createNotices(
+  { logger }: Pick<OptionValues, 'logger'>,
+  { name }: Service<never>,
+  listeners: Listeners,
+): Notices {
+  return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
 }
 
 /** Opens the diagnostics channels of the hooks; that of `onRequest` is `<package>:request`. */

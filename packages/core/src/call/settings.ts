@@ -2,12 +2,12 @@ import { checkOptions, createOptionError } from '../base/check-options.js';
 import { InputError } from '../base/errors.js';
 import { quote } from '../base/values.js';
 import type { EndpointTimeouts } from '../contract/endpoint.js';
-import { createLoggerHooks, createVariableLogger } from '../contract/logger.js';
-import { Notices, toPascalCase } from '../contract/notices.js';
+import { createVariableLogger } from '../contract/logger.js';
+import { type Notices, toPascalCase } from '../contract/notices.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import { createTarget, type Target } from '../contract/origin.js';
 import type { ResponseHead } from '../contract/response-head.js';
-import { Listeners } from './listeners.js';
+import { createListeners, createNotices, type Listeners } from './listeners.js';
 import { noteUnknownOptions } from './note-unknown.js';
 import { OpenReaders } from './open-readers.js';
 import type { Service } from '../contract/service.js';
@@ -285,21 +285,6 @@ function createUserAgentHeader(given: string | undefined, service: Service<never
   return value === undefined
     ? {}
     : { 'user-agent': checkHeader('user-agent', value, 'option userAgent') };
-}
-
-function createListeners({ hooks, logger }: OptionValues, { name }: Service<never>): Listeners {
-  return new Listeners(
-    logger === undefined || logger === null ? hooks : [createLoggerHooks(logger), ...hooks],
-    name,
-  );
-}
-
-function createNotices(
-  { logger }: OptionValues,
-  { name }: Service<never>,
-  listeners: Listeners,
-): Notices {
-  return new Notices(name, logger, (notice) => listeners.deliver('onNotice', notice));
 }
 
 /** Returns the method that the program has called, for notices. */
