@@ -25,7 +25,6 @@ export type NoticeCode =
   | 'unreadable-tool-call'
   | 'tool-call-in-text'
   | 'thinking-in-text'
-  | 'words-cut'
   | 'unreadable-content'
   | 'only-loaded'
   | 'no-answer-yet'
@@ -103,7 +102,6 @@ export const NOTICE_HINTS: Readonly<Record<NoticeCode, string>> = {
   'tool-call-in-text': 'use a model that is better at calling tools',
   'thinking-in-text':
     'use a server that knows how the model marks its thinking, or remove it before the text is shown',
-  'words-cut': READ_WARNINGS,
   'unreadable-content': READ_WARNINGS,
   'only-loaded': 'end the conversation with a message of the user',
   'no-answer-yet': 'raise options.num_predict or options.num_ctx, or set think: false',
@@ -129,7 +127,7 @@ export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
   'unknown-option': 'An option of a client or a call is not known, and does nothing.',
   'webhook-inactive': 'A webhook was created without `active: true`: it delivers nothing.',
   'webhook-events-ignored':
-    'A webhook was to receive events that the server does not know, and that it left out.',
+    'A webhook asked for events that the server does not know. The server left them out.',
   'webhook-secret-kept':
     'An update of a webhook has a new secret, which servers ignore: deliveries are signed with the old one.',
   'integer-like-names':
@@ -141,13 +139,10 @@ export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
     'The prompt did not fit into the context, and its beginning was probably cut off.',
   'too-long': 'An answer is longer than the client keeps; the rest is missing.',
   'max-steps': 'A run of tools ended at `maxSteps`: the model did not finish.',
-  'nameless-tool-call': 'A call of a tool was dropped, because it has no name.',
-  'unreadable-tool-call':
-    'A call of a tool was dropped, because its arguments are not a JSON object.',
-  'tool-call-in-text': 'The model wrote a call of a tool as text; it was not run.',
+  'nameless-tool-call': 'A tool call was dropped, because it has no name.',
+  'unreadable-tool-call': 'A tool call was dropped, because its arguments are not a JSON object.',
+  'tool-call-in-text': 'The model wrote a tool call as text; it was not run.',
   'thinking-in-text': 'The text of an answer begins with the thinking of the model.',
-  'words-cut':
-    'With a `format`, the model wrote words around the JSON of its answer; they were left out.',
   'unreadable-content': 'An event of a stream has something other than text as its content.',
   'only-loaded': 'The server loaded the model and generated nothing.',
   'no-answer-yet': 'The limit of tokens was reached before the answer began.',
@@ -157,7 +152,7 @@ export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
   'tool-failed': 'A tool threw. The model was told its message, and the run continued.',
   'server-warning': 'The server sent a warning in a header of its response.',
   'version-unknown':
-    'The version of the server cannot be placed; it counts as the newest that is known.',
+    'The version of the server is not understood; it counts as the newest that is known.',
   'version-newer':
     'The server is newer than this release knows; it counts as the newest that is known.',
   'no-proxy-entry': 'An entry of `NO_PROXY` is not understood, and is skipped.',
