@@ -50,11 +50,11 @@ export interface RetryOptions {
   /** A response with a `Retry-After` above this many ms is not retried. Default 60 000. */
   readonly maxRetryAfter?: number | undefined;
   /**
-   * Whether a request that changes nothing on the server, although it is not a GET, is sent once
-   * more when its connection broke before the response began: a chat, a generation, an embedding, a
-   * web search. The server may then compute the answer twice. Default true; with false it is sent
-   * again only when the server cannot have executed it. A time limit that expires never leads to a
-   * repeat.
+   * Whether a request that changes nothing on the server, although it is not a GET, may be executed
+   * twice: a chat, a generation or a web search is sent once more when its connection broke before
+   * the response began, and an embedding or a decision is sent again like a GET. Default true; with
+   * false each is sent again only when the server cannot have executed it. A time limit that expires
+   * never leads to a repeat.
    */
   readonly repeatable?: boolean | undefined;
 }
