@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OPTION_NAMES } from '../src/call/options.js';
 import { ClientError } from '../src/base/errors.js';
+import type { StreamOutcome } from '../src/stream/stream.js';
 import * as forge from '../../forge-client/src/index.js';
 import * as model from '../../model-client/src/index.js';
 
@@ -47,6 +48,24 @@ test.each(['model-client', 'forge-client'])('the README of %s has every entry po
       entries.map((path) => name + path.slice(1)),
     ),
   ).toEqual([]);
+});
+
+const OUTCOMES: Readonly<Record<StreamOutcome, true>> = {
+  running: true,
+  done: true,
+  aborted: true,
+  timeout: true,
+  'server-error': true,
+  truncated: true,
+  malformed: true,
+  network: true,
+};
+
+test('the guide on streaming has a row for every outcome', () => {
+  const page = readFileSync(join(root, 'docs/guides/streaming.md'), 'utf8');
+  const [, table = ''] = /^\| outcome \|.*\n\|.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, outcome]) => outcome);
+  expect(rows).toEqual(Object.keys(OUTCOMES));
 });
 
 test('the files and the tests that the promises name are there', () => {
