@@ -23,9 +23,10 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
     'ai-sdk',
     'ollama-versions',
     ...['ollama-js', 'openai-node'].map((name) => `migrating/${name}`),
-    ...['agent', 'chat-server', 'extract', 'rag'].map((name) => `cookbook/${name}`),
+    ...['agent', 'chat-server', 'extract', 'rag', 'triage'].map((name) => `cookbook/${name}`),
     ...guides(
       'conversations',
+      'decisions',
       'embeddings',
       'models',
       'several-servers',
@@ -42,7 +43,7 @@ export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
     'tools',
     'webhooks',
     ...['gitbeaker', 'gitea-js', 'octokit'].map((name) => `migrating/${name}`),
-    ...['backup', 'board', 'close-stale', 'label-bot', 'mirror', 'publish'].map(
+    ...['backup', 'board', 'close-stale', 'job', 'label-bot', 'mirror', 'publish'].map(
       (name) => `cookbook/${name}`,
     ),
     ...guides(

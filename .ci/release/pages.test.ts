@@ -1,5 +1,5 @@
 // The documentation inside of a package, and the fields of its manifest, on a small repository.
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { blankFields, homeFields } from '../pack/home.ts';
@@ -113,6 +113,16 @@ test('llms.txt has a line for each page', async () => {
   expect(text).toMatch(/^# model-client\n\n> A client\.\n\n## Pages\n\n/);
   expect(text).toContain('- [Limits](docs/limits.md): The option `limit`, see the README.\n');
   expect(text).toContain('- [Tools](docs/guide/tools.md): As in Limits.\n');
+});
+
+test('each recipe concerns one package', () => {
+  const named = Object.values(PAGES_OF_ONE).flatMap((pages) =>
+    pages.filter((page) => page.startsWith('cookbook/')),
+  );
+  const recipes = globSync('cookbook/*.md', { cwd: join(root, 'docs') })
+    .map((path) => path.replaceAll('\\', '/').replace(/\.md$/, ''))
+    .filter((page) => page !== 'cookbook/index');
+  expect(named.sort()).toEqual(recipes.sort());
 });
 
 test('the pages that concern one package exist', () => {

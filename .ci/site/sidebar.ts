@@ -89,7 +89,8 @@ export function sidebarsOf(
   );
   const item = (name: string): Item[] => {
     const text = titles.get(name);
-    return text === undefined ? [] : [{ text, link: `/${name.replace(/(^|\/)index$/, '$1')}` }];
+    if (text === undefined) throw new Error(`the sidebar names ${name}, which has no page`);
+    return [{ text, link: `/${name.replace(/(^|\/)index$/, '$1')}` }];
   };
   const groupsOf = (groups: Readonly<Record<string, readonly string[]>>): Item[] =>
     Object.entries(groups).map(([text, names]) => ({ text, items: names.flatMap(item) }));
