@@ -59,7 +59,12 @@ export async function findStale(
   // A filter by a label that does not exist is an error.
   if ((await findLabel(forge, repo)) === undefined) return actions;
   const marked = forge.issues.list(repo, { ...open, labels: [LABEL] });
-  for (const { number: index } of await marked.toArray()) {
+  for (const issue of await marked.toArray()) {
+    const index = issue.number;
+    if (exempt.some((name) => hasLabel(issue, name))) {
+      actions.push({ index, does: 'unmark' });
+      continue;
+    }
     const comments = await forge.issues.comments
       .list({ ...repo, index })
       .toArray();

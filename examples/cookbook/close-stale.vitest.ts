@@ -49,20 +49,21 @@ test('each of 120 quiet issues is marked, and closed two weeks later', async () 
   expect(await run(later(90))).toEqual([]);
 });
 
-test('a comment takes the mark off, and an exempt label prevents it', async () => {
-  server.seed.issues('ada/engine', titles(3));
+test('a comment takes the mark off, as does an exempt label, which also prevents it', async () => {
+  server.seed.issues('ada/engine', titles(4));
   const { id } = await forge.labels.create(repo, {
     name: 'pinned',
     color: '#00aabb',
   });
   await forge.issues.labels.add({ ...repo, index: 1 }, { labels: [id] });
-  expect(await run(later(61))).toEqual(['mark 2', 'mark 3']);
+  expect(await run(later(61))).toEqual(['mark 2', 'mark 3', 'mark 4']);
   await forge.issues.comments.create(
     { ...repo, index: 2 },
     { body: 'Still leaks.' },
   );
-  expect(await run(later(15))).toEqual(['close 3', 'unmark 2']);
-  expect(await countOpen()).toBe(2);
+  await forge.issues.labels.add({ ...repo, index: 4 }, { labels: [id] });
+  expect(await run(later(15))).toEqual(['close 3', 'unmark 2', 'unmark 4']);
+  expect(await countOpen()).toBe(3);
   const { labels } = await forge.issues.get({ ...repo, index: 2 });
   expect(labels).toEqual([]);
 });
