@@ -17,6 +17,8 @@ const { number: index } = await forge.pulls.create(repo, {
 });
 for await (const file of forge.pulls.files.list({ ...repo, index }))
   console.log(file.filename, file.additions);
+// The server checks for conflicts after it has responded.
+await forge.pulls.waitUntilMergeable({ ...repo, index });
 await forge.pulls.merge(
   { ...repo, index },
   { do: 'squash', delete_branch_after_merge: true },
