@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
-  // The server of the section "node:http"; in production, your web server
+  // The server of "Without a framework"; in production, your web server
   // forwards the path.
   server: { proxy: { '/chat': 'http://127.0.0.1:3000' } },
 });
