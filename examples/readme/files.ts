@@ -1,4 +1,4 @@
-// Reads a file, and changes two files in one commit.
+// Reads a file, and adds two files in one commit.
 // Commits to the default branch of ada/engine.
 import { ForgeClient } from 'forge-client';
 

@@ -44,8 +44,8 @@ export interface ForgeToolsOptions<Context extends ToolRunContext = ToolRunConte
    */
   readonly server?: ProductVersion | undefined;
   /**
-   * Called before each call that changes something, with the second argument of `run`. If it
-   * returns `false`, nothing is sent, and the model is told that the call was not approved.
+   * Called before each call that changes something, with the second argument of `run`. Unless it
+   * returns `true`, nothing is sent, and the model is told that the call was not approved.
    */
   readonly approve?:
     | ((request: ApprovalRequest, context: Context | undefined) => boolean | PromiseLike<boolean>)
