@@ -1,5 +1,5 @@
 // The app of "Vite and React" in docs/web-frameworks.md on the packed packages: built, served by Vite
-// in front of the server of the section "node:http", and opened in a browser.
+// in front of the server of the section "Without a framework", and opened in a browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
