@@ -9,13 +9,39 @@ import {
 } from '../api/contents/input-schemas.js';
 import type { AddUserBlockQuery } from '../api/blocks/schemas.js';
 import type { UpdateIssueLabels } from '../api/issues/labels/schemas.js';
-import type { MergePullRequest, UpdatePullRequest } from '../api/pulls/input-schemas.js';
+import type { UpdateUser } from '../api/admin/users/schemas.js';
+import type { UpdateHook } from '../api/hooks/schemas.js';
+import type { UpdateLabel } from '../api/labels/schemas.js';
+import type { UpdateMilestone } from '../api/milestones/schemas.js';
+import type { UpdateOrg } from '../api/orgs/schemas.js';
+import type {
+  CreatePullRequest,
+  MergePullRequest,
+  UpdatePullRequest,
+} from '../api/pulls/input-schemas.js';
+import type { UpdateRepo } from '../api/repos/input-schemas.js';
+import type { CreatePushMirror } from '../api/repos/push-mirrors/schemas.js';
 import type { ForgeClient } from '../client.js';
-import type { CommentRef, IssueRef, PullRef } from '../refs/issue-schemas.js';
+import type { RunJobRef } from '../refs/action-schemas.js';
+import type {
+  CommentRef,
+  IssueRef,
+  LabelRef,
+  MilestoneRef,
+  PullRef,
+} from '../refs/issue-schemas.js';
 import type { CreateWikiPageBody } from '../api/wiki/schemas.js';
-import type { FileRef, ReleaseRef, RepoRef, WikiPageRef } from '../refs/repo-schemas.js';
+import type { FileRef, HookRef, ReleaseRef, RepoRef, WikiPageRef } from '../refs/repo-schemas.js';
 import type { UpdateTeam } from '../api/teams/schemas.js';
-import type { OrgUserRef, TeamRef, UserRef } from '../refs/user-schemas.js';
+import type {
+  IdRef,
+  OrgHookRef,
+  OrgLabelRef,
+  OrgRef,
+  OrgUserRef,
+  TeamRef,
+  UserRef,
+} from '../refs/user-schemas.js';
 import type { CallOptions } from '../service/options.js';
 import {
   textEncoding,
@@ -170,6 +196,58 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
   'teams.update': {
     send: (forge, { where, body }, options) =>
       forge.teams.update(where as TeamRef, body as UpdateTeam, options),
+  },
+  // The methods keep what the routes would reset, or refuse what a server would ignore.
+  'hooks.update': {
+    send: (forge, { where, body }, options) =>
+      forge.hooks.update(where as HookRef, body as UpdateHook, options),
+  },
+  'orgs.hooks.update': {
+    send: (forge, { where, body }, options) =>
+      forge.orgs.hooks.update(where as OrgHookRef, body as UpdateHook, options),
+  },
+  'user.hooks.update': {
+    send: (forge, { where, body }, options) =>
+      forge.user.hooks.update(where as IdRef, body as UpdateHook, options),
+  },
+  'admin.hooks.update': {
+    send: (forge, { where, body }, options) =>
+      forge.admin.hooks.update(where as IdRef, body as UpdateHook, options),
+  },
+  'labels.update': {
+    send: (forge, { where, body }, options) =>
+      forge.labels.update(where as LabelRef, body as UpdateLabel, options),
+  },
+  'orgs.labels.update': {
+    send: (forge, { where, body }, options) =>
+      forge.orgs.labels.update(where as OrgLabelRef, body as UpdateLabel, options),
+  },
+  'milestones.update': {
+    send: (forge, { where, body }, options) =>
+      forge.milestones.update(where as MilestoneRef, body as UpdateMilestone, options),
+  },
+  'orgs.update': {
+    send: (forge, { where, body }, options) =>
+      forge.orgs.update(where as OrgRef, body as UpdateOrg, options),
+  },
+  'repos.update': {
+    send: (forge, { where, body }, options) =>
+      forge.repos.update(where as RepoRef, body as UpdateRepo, options),
+  },
+  'admin.users.update': {
+    send: (forge, { where, body }, options) =>
+      forge.admin.users.update(where as UserRef, body as UpdateUser, options),
+  },
+  'repos.pushMirrors.create': {
+    send: (forge, { where, body }, options) =>
+      forge.repos.pushMirrors.create(where as RepoRef, body as CreatePushMirror, options),
+  },
+  'pulls.create': {
+    send: (forge, { where, body }, options) =>
+      forge.pulls.create(where as RepoRef, body as CreatePullRequest, options),
+  },
+  'actions.jobs.rerun': {
+    send: (forge, { where }, options) => forge.actions.jobs.rerun(where as RunJobRef, options),
   },
   'repos.markup.renderRawMarkdown': {
     input: { body: toolText },

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import { InputError, isRecord, type Pages, runAsOneCall } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { TokenRef, UserRef } from '../../../refs/user-schemas.js';
@@ -44,14 +44,42 @@ export class UserTokens {
    * password · 403 for another user unless the authenticated user is an instance administrator, or
    * for more scopes than the token used as the password has · 404 when the user is missing or
    * hidden
+   * @throws {InputError} `ignored-filter` when the server ignores `repositories`: the token, which
+   * would have access to all of them, is revoked with a second request
    * @see POST /users/{username}/tokens
+   * @see DELETE /users/{username}/tokens/{token}
    */
-  create(
+  async create(
     where: UserRef,
     body: CreateAccessTokenInput,
     options?: CallOptions,
   ): Promise<AccessToken> {
-    return this.#transport.call(endpoints.createToken, { where, body }, options);
+    const { id, call: name = id } = endpoints.createToken;
+    const input = { where, body };
+    const given: unknown = body;
+    if (!isRecord(given) || !Array.isArray(given['repositories']))
+      return this.#transport.call(endpoints.createToken, input, options);
+    const token = await runAsOneCall(
+      this.#transport,
+      { name, endpoint: id },
+      options,
+      async (inner) => {
+        const made = await inner.call(endpoints.createToken, input, options);
+        if (Array.isArray(made.repositories)) return made;
+        const address = { ...where, token: made.id };
+        await inner.call(endpoints.deleteToken, { where: address }, options);
+        return undefined;
+      },
+    );
+    if (token !== undefined) return token;
+    throw new InputError(
+      'the server ignored body.repositories, and made a token for all of them: it was revoked again',
+      {
+        endpoint: id,
+        code: 'ignored-filter',
+        hint: 'only Forgejo 15 or newer limits a token to repositories: leave repositories out for a token of all of them',
+      },
+    );
   }
 
   /**

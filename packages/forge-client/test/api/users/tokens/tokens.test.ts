@@ -31,6 +31,25 @@ test('a new token is returned once, without dates, and is not requested twice', 
   expect(lines).toEqual(Array(2).fill('POST /api/v1/users/ada/tokens'));
 });
 
+test('a token for all repositories that was to be limited to some is revoked', async () => {
+  const reply = recorded('userCreateToken', 'ok');
+  const { transport, lines } = await scriptServer([reply, { status: 204 }]);
+  const body = {
+    name: 'ci',
+    scopes: ['read:user'] as const,
+    repositories: [{ owner: 'ada', name: 'engine' }],
+  };
+  expect(await errorOf(new UserTokens(transport).create(user, body))).toMatchObject({
+    name: 'InputError',
+    code: 'ignored-filter',
+  });
+  const { id } = reply.body as { id: number };
+  expect(lines).toEqual([
+    'POST /api/v1/users/ada/tokens',
+    `DELETE /api/v1/users/ada/tokens/${String(id)}`,
+  ]);
+});
+
 test('a list of tokens has none of the tokens themselves, and continues by its count', async () => {
   const reply = recorded('userGetTokens', 'ok');
   const all = reply.body as readonly { id: number }[];
