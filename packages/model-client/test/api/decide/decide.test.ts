@@ -67,7 +67,8 @@ async function startScripted(
 describe('an answer', () => {
   test('takes questions in which an option or a meaning is undefined', async () => {
     const { model } = await start();
-    const criteria = { billing: 'Payments', bug: 'Software errors', account: undefined };
+    const criteria: Record<string, string> = { billing: 'Payments', bug: 'Software errors' };
+    Object.assign(criteria, { account: undefined });
     const meanings = { true: 'A refund is requested', false: undefined };
     const questions = {
       label: { type: 'choice', instructions: 'Which label?', criteria },
