@@ -100,6 +100,8 @@ export class ToolCallFold {
     if (open !== undefined && typeof args === 'string') return this.#grow(open, args);
     if (name === '') {
       const text = typeof args === 'string' ? args : JSON.stringify(args ?? {});
+      // Some servers end a call that is complete with an empty piece.
+      if (text.trim() === '' && this.#hasEnded(call)) return undefined;
       this.#warn({ id, name, text, problem: 'a tool call has no name' }, 'nameless-tool-call');
       return undefined;
     }
@@ -111,6 +113,15 @@ export class ToolCallFold {
     if (whole !== undefined) return this.#add(call, whole);
     this.#drop(call, JSON.stringify(args));
     return undefined;
+  }
+
+  /** Returns whether a piece belongs to a call that was complete before it, by id, else by index. */
+  #hasEnded({ id, index }: OpenCall): boolean {
+    return [...this.#earlier, ...this.#added].some((each) =>
+      id !== undefined && each.id !== undefined
+        ? each.id === id
+        : index !== undefined && each.index === index,
+    );
   }
 
   /** Leaves out a call whose arguments are no JSON object, with a warning. */

@@ -45,6 +45,18 @@ describe('tool calls of a stream', () => {
     expect(calls.seen).toEqual(calls.final);
   });
 
+  test('are complete where an empty piece follows their arguments, by index or by id', async () => {
+    const ended = { function: { index: 0, arguments: '' } };
+    const calls = await callsOf([
+      piece('', { tool_calls: [call('a', '{"x":1}', { id: 'call_1' })] }),
+      piece('', { tool_calls: [ended] }),
+      piece('', { tool_calls: [{ id: 'call_1', function: { arguments: '' } }] }),
+      last(),
+    ]);
+    expect(calls.seen).toEqual([call('a', { x: 1 }, { id: 'call_1' })]);
+    expect(calls.warnings).toEqual([]);
+  });
+
   test('have arguments as objects where they were sent as text', async () => {
     const calls = await callsOf([piece('', { tool_calls: [call('a', '{"x":"1"}')] }), last()]);
     expect(calls.seen).toEqual([call('a', { x: '1' })]);

@@ -78,7 +78,10 @@ function readQuestion(given: unknown, where: string): DecisionQuestion {
   if (instructions !== undefined && instructions !== null)
     checkContent(instructions, `${where}.instructions`);
   check(criteria ?? undefined, `${where}.criteria`);
-  return omitNull(given) as object as DecisionQuestion;
+  const question = omitNull(given);
+  // JSON leaves out `undefined`, so no server answers such an option.
+  if (hasFields(criteria)) Object.assign(question, { criteria: omitUndefined(criteria) });
+  return question as object as DecisionQuestion;
 }
 
 /** @throws {InputError} for content that is blank, or neither a text nor an object nor a list */

@@ -65,6 +65,23 @@ async function startScripted(
 }
 
 describe('an answer', () => {
+  test('takes questions in which an option or a meaning is undefined', async () => {
+    const { model } = await start();
+    const criteria: Record<string, string> = { billing: 'Payments', bug: 'Software errors' };
+    Object.assign(criteria, { account: undefined });
+    const meanings = { true: 'A refund is requested', false: undefined };
+    const questions = {
+      label: { type: 'choice', instructions: 'Which label?', criteria },
+      refund: { ...refund, criteria: meanings },
+    } as const;
+    const { answers } = await model.decide({ model: 'nimble', state, questions });
+    expect(answers.label).toMatchObject({
+      type: 'choice',
+      probabilities: { billing: expect.any(Number) as number, bug: expect.any(Number) as number },
+    });
+    expect(answers.refund.type).toBe('noul');
+  });
+
   test('has the type and the options of its question, and numbers as they were sent', async () => {
     const logits = { choice: [1, 3, 0], noul: [0, 2], score: [0, 1, 0] };
     const { model } = await start({ decide: ({ type }) => logits[type] });
