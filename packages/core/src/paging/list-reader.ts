@@ -384,6 +384,7 @@ export class ListReader<Item> {
       const again = await Promise.all(this.#ends.map(({ query }) => this.#source.read(query)));
       return again.every((page, at) => this.#isSame(page, this.#ends[at]));
     } catch (error) {
+      this.#source.stop();
       // Nothing was given: who continues there gets all items.
       this.#failed?.delete(cursor);
       throw addPage(error, 1, cursor);

@@ -134,6 +134,33 @@ describe.each(DRIVERS)('toArray({ concurrency }) over %s', (driver) => {
     expect(error).toMatchObject({ status: 500, items: [], page: { number: 1 } });
   });
 
+  test('an error of the second look at one end cancels the other', async () => {
+    const { server } = await listServer(range(1, 12));
+    let release = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (release = resolve));
+    const seen = new Map<number, number>();
+    const failing = await replies(async (request) => {
+      const page = pageOf(request);
+      const times = (seen.get(page) ?? 0) + 1;
+      seen.set(page, times);
+      if (page === 1 && times > 1) return answer(500, '{}');
+      if (page === 4 && times > 1) {
+        await failed;
+        return answer(503, '{}', { 'retry-after': '0' });
+      }
+      const response = await fetch(server.url + target(request));
+      return answer(200, await response.text(), {
+        'x-total-count': response.headers.get('x-total-count') ?? '',
+      });
+    });
+    const list = transport(failing.url, driver).pages(paged(byTotal), query);
+    await failure(list.toArray({ concurrency: 4 }));
+    release();
+    await pause(100);
+    // It may be cancelled before it is sent.
+    expect(seen.get(4)).toBeLessThanOrEqual(2);
+  });
+
   test('total covers the whole list, and the signal ends all requests', async () => {
     const { server } = await listServer(range(1, 60), { delay: () => 40 });
     const api = transport(server.url, driver);
