@@ -24,6 +24,21 @@ export function namesInput<Name extends string = string>(): z.core.$ZodType<Name
   )) as z.core.$ZodType<NameList<Name>>;
 }
 
+/**
+ * Returns the schema of the title of a milestone or the name of a label. Servers accept an empty one
+ * in some places, and every issue list without a filter then shows only what has it.
+ */
+export function titleInput(): z.core.$ZodType<string> {
+  return (anyTitle ??= z
+    .string()
+    .check(
+      z.minLength(
+        1,
+        'expected a text that is not empty: with an empty one, issue lists without a filter show only what has it',
+      ),
+    ));
+}
+
 /** Returns the schema of a text of an update, which `null` clears: servers clear it with `''`. */
 export function clearableText(): z.core.$ZodType<string | null> {
   return (anyText ??= normalized<string | null>(z.string(), (value) => clear(value, '')));
@@ -51,6 +66,7 @@ export function unsetDueDate(body: unknown): unknown {
 // Filters take them everywhere: one schema of each kind means one compiled check.
 let anyInstant: z.core.$ZodType<Instant> | undefined;
 let anyNames: z.core.$ZodType<NameList> | undefined;
+let anyTitle: z.core.$ZodType<string> | undefined;
 let anyText: z.core.$ZodType<string | null> | undefined;
 let anyTexts: z.core.$ZodType<string[] | null> | undefined;
 

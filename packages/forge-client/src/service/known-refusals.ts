@@ -168,6 +168,12 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: ASSIGNEE_HINT,
   },
   {
+    of: ['issueListIssues', 'issueSearchIssues'],
+    status: 404,
+    message: /^user does not exist/,
+    hint: 'no user has the name that the message tells: check created_by, assigned_by and mentioned_by',
+  },
+  {
     of: ISSUE_OR_PULL,
     status: 500,
     message: /^milestone does not exist/,

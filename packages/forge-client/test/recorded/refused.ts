@@ -6,6 +6,12 @@ export const refused: Readonly<Record<string, string | undefined>> = {
     'an address names a label by its id, because changing and deleting takes nothing else',
   'issueGetMilestone odd-by-title':
     'an address names a milestone by its id, because a title may be that of several',
+  'issueCreateMilestone odd-no-title':
+    'with an empty title, issue lists without a filter show only the issues of the milestone',
+  'issueEditMilestone odd-empty-title':
+    'with an empty title, issue lists without a filter show only the issues of the milestone',
+  'issueEditLabel odd-empty-name':
+    'with an empty name, issue lists without a filter show only the issues with the label',
   'issueListIssues odd-bad-state':
     'a state the server does not know is a slip of the caller; it would list the open issues',
   'issueEditIssue odd-labels-ignored':

@@ -64,6 +64,10 @@ const CALLS: Readonly<Record<string, (transport: Transport) => Promise<unknown>>
       where: { ...repo, sha: 'abc' },
       body: { state: 'success' },
     }),
+  issueListIssues: (transport) =>
+    transport
+      .pages(operations.listIssues, { where: repo, query: { created_by: 'iss-nobody' } })
+      .page(),
   orgListRepos: (transport) => transport.pages(operations.listOrgRepos, { where }).page(),
   repoGetWikiPageRevisions: (transport) =>
     transport
@@ -278,6 +282,13 @@ test.each([
   ['repoCreateTag', 409, 'tag already exists [name: v1]', 'tag-exists', /takes a tag that exists/],
   ['repoCreateRelease', 500, '', undefined, /call releases\.getByTag before you try again/],
   ['repoCreateStatus', 500, '', undefined, /for an unknown commit/],
+  [
+    'issueListIssues',
+    404,
+    'user does not exist [uid: 0, name: iss-nobody]',
+    'not-found',
+    /^no user .* check created_by/,
+  ],
   ['orgListRepos', 404, 'not found', 'not-found', /name of a user, use users\.repos\.list/],
 ])('what a program can do is said: %s %i %s', async (operation, status, message, code, hint) => {
   const error = await refusalOf(operation, { status, body: { message, url: '' } });

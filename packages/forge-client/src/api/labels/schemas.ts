@@ -1,7 +1,7 @@
 import * as z from 'zod/v4/mini';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import { clearableText } from '../../refs/input-schemas.js';
+import { clearableText, titleInput } from '../../refs/input-schemas.js';
 
 /** A label to create. */
 export interface CreateLabel {
@@ -15,7 +15,7 @@ export interface CreateLabel {
   is_archived?: boolean | undefined;
 }
 export const createLabelBody: ZodSchema<CreateLabel> = /* @__PURE__ */ object(() => ({
-  name: z.string(),
+  name: titleInput(),
   exclusive: z.optional(z.boolean()),
   color: z.string(),
   description: z.optional(z.string()),
@@ -24,6 +24,7 @@ export const createLabelBody: ZodSchema<CreateLabel> = /* @__PURE__ */ object(()
 
 /** Changes to a label; omitted fields stay as they are. */
 export interface UpdateLabel {
+  /** Must not be empty: every issue list without a label filter would show only its issues. */
   name?: string | null | undefined;
   /** Limits an issue to one of the labels whose names start with the same `scope/`. */
   exclusive?: boolean | null | undefined;
@@ -34,7 +35,7 @@ export interface UpdateLabel {
   is_archived?: boolean | null | undefined;
 }
 export const updateLabelBody: ZodSchema<UpdateLabel> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(titleInput())),
   exclusive: z.optional(z.nullable(z.boolean())),
   color: z.optional(z.nullable(z.string())),
   description: z.optional(clearableText()),

@@ -62,7 +62,7 @@ export class Milestones {
    * 422 for an invalid field
    * @see POST /repos/{owner}/{repo}/milestones
    */
-  create(where: RepoRef, body: CreateMilestone = {}, options?: CallOptions): Promise<Milestone> {
+  create(where: RepoRef, body: CreateMilestone, options?: CallOptions): Promise<Milestone> {
     return this.#transport.call(endpoints.createMilestone, { where, body }, options);
   }
 

@@ -1,22 +1,22 @@
 import * as z from 'zod/v4/mini';
 import { integer, object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput, clearableText } from '../../refs/input-schemas.js';
+import { type Instant, instantInput, clearableText, titleInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A milestone to create. */
 export interface CreateMilestone {
   /**
-   * Avoid an empty title: the server accepts it, but then every issue list without a milestone
-   * filter shows only its issues.
+   * Must not be empty. The server accepts an empty title, but then every issue list without a
+   * milestone filter shows only its issues.
    */
-  title?: string | undefined;
+  title: string;
   description?: string | undefined;
   /** RFC 3339 instant or `Date`. */
   due_on?: Instant | null | undefined;
   state?: 'open' | 'closed' | undefined;
 }
 export const createMilestoneBody: ZodSchema<CreateMilestone> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
+  title: titleInput(),
   description: z.optional(z.string()),
   due_on: z.optional(z.nullable(instantInput())),
   state: z.optional(z.enum(['open', 'closed'])),
@@ -24,6 +24,7 @@ export const createMilestoneBody: ZodSchema<CreateMilestone> = /* @__PURE__ */ o
 
 /** Changes to a milestone; omitted fields stay as they are. */
 export interface UpdateMilestone {
+  /** Must not be empty. */
   title?: string | undefined;
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
@@ -34,7 +35,7 @@ export interface UpdateMilestone {
   due_on?: Instant | null | undefined;
 }
 export const updateMilestoneBody: ZodSchema<UpdateMilestone> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
+  title: z.optional(titleInput()),
   description: z.optional(clearableText()),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   due_on: z.optional(z.nullable(instantInput())),

@@ -1,8 +1,9 @@
-import { amendError, ClientError, type ReadonlyDeep, runAsOneCall } from '@clients/core';
+import { type ReadonlyDeep, runAsOneCall } from '@clients/core';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
+import { addWhatIsLeft } from '../../service/what-is-left.js';
 import { createPull } from './endpoints.js';
 import type { CreatePullRequestBody } from './input-schemas.js';
 import { addReviewers } from './reviewers/endpoints.js';
@@ -33,7 +34,7 @@ export function createPullRequest(
     try {
       return await askReviewers(inner, { where, body: missing, options }, pull);
     } catch (error) {
-      throw addPull(error, pull);
+      throw addWhatIsLeft(error, describeOpen(pull));
     }
   });
 }
@@ -75,12 +76,7 @@ async function askReviewers(
   };
 }
 
-/** Adds to an error of the second request that the pull request is open. */
-function addPull(error: unknown, { number }: PullRequest): unknown {
-  if (!ClientError.is(error)) return error;
-  const open = `pull request #${String(number)} is open, so do not open it again: pulls.reviewers.add requests its reviews`;
-  return amendError(error, {
-    mayHaveExecuted: true,
-    hint: error.hint === undefined ? open : `${error.hint}; ${open}`,
-  });
+/** Says for an error of the second request that the pull request is open. */
+function describeOpen({ number }: PullRequest): string {
+  return `pull request #${String(number)} is open, so do not open it again: pulls.reviewers.add requests its reviews`;
 }

@@ -1,5 +1,14 @@
 import * as z from 'zod/v4/mini';
-import { integer, object, type OpenEnum, openEnum, type ZodSchema } from '@clients/core/schema';
+import { isRecord } from '@clients/core';
+import {
+  integer,
+  object,
+  type OpenEnum,
+  openEnum,
+  schema,
+  unwrapLazy,
+  type ZodSchema,
+} from '@clients/core/schema';
 import { branchName } from '../../refs/ref-names.js';
 
 /** A repository to copy from another server. */
@@ -36,7 +45,10 @@ export interface MigrateRepo {
   auth_password?: string | undefined;
   /** Access token for the source. */
   auth_token?: string | undefined;
-  /** Keeps the copy up to date with the source, and makes it read-only. */
+  /**
+   * Keeps the copy up to date with the source, and makes it read-only. It has no milestones, labels,
+   * issues, pull requests or releases of the source: servers copy none into a mirror.
+   */
   mirror?: boolean | undefined;
   /** Copies LFS objects too. */
   lfs?: boolean | undefined;
@@ -48,15 +60,15 @@ export interface MigrateRepo {
   description?: string | undefined;
   /** Copies the wiki too. */
   wiki?: boolean | undefined;
-  /** Copies milestones too. */
+  /** Copies milestones too; not for a mirror. */
   milestones?: boolean | undefined;
-  /** Copies labels too. */
+  /** Copies labels too; not for a mirror. */
   labels?: boolean | undefined;
-  /** Copies issues too. */
+  /** Copies issues too; not for a mirror. */
   issues?: boolean | undefined;
-  /** Copies pull requests too. */
+  /** Copies pull requests too; not for a mirror. */
   pull_requests?: boolean | undefined;
-  /** Copies releases too. */
+  /** Copies releases too; not for a mirror. */
   releases?: boolean | undefined;
   /** Update interval of a mirror, such as `8h30m`. */
   mirror_interval?: string | undefined;
@@ -65,7 +77,7 @@ export interface MigrateRepo {
   /** For the service `codecommit`. Gitea 1.23 or newer only. */
   aws_secret_access_key?: string | undefined;
 }
-export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(() => ({
+const copiedRepo: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(() => ({
   clone_addr: z.string(),
   uid: z.optional(integer()),
   repo_owner: z.optional(z.string()),
@@ -103,6 +115,25 @@ export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ object(()
   aws_access_key_id: z.optional(z.string()),
   aws_secret_access_key: z.optional(z.string()),
 }));
+
+export const migrateRepoBody: ZodSchema<MigrateRepo> = /* @__PURE__ */ schema(() =>
+  (unwrapLazy(copiedRepo) as ZodSchema<MigrateRepo>).check(refuseUncopied),
+);
+
+/** What servers copy into no mirror, without a word. */
+const NOT_IN_MIRRORS = ['milestones', 'labels', 'issues', 'pull_requests', 'releases'] as const;
+
+function refuseUncopied({ value, issues }: z.core.ParsePayload): void {
+  if (!isRecord(value) || value['mirror'] !== true) return;
+  for (const key of NOT_IN_MIRRORS)
+    if (value[key] === true)
+      issues.push({
+        code: 'custom',
+        path: [key],
+        message: 'servers copy none into a mirror: leave it out, or leave out mirror',
+        input: value[key],
+      });
+}
 
 /** A repository to create from a template. At least one of the parts to copy must be true. */
 export interface GenerateRepo {

@@ -290,7 +290,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   CreateMilestone: {
     title:
-      'Avoid an empty title: the server accepts it, but then every issue list without a milestone filter shows only its issues.',
+      'Must not be empty. The server accepts an empty title, but then every issue list without a milestone filter shows only its issues.',
     due_on: 'RFC 3339 instant.',
   },
   CreateOAuth2Application: {
@@ -972,17 +972,18 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     auth_username: 'User name for the source.',
     auth_password: 'Password for the source.',
     auth_token: 'Access token for the source.',
-    mirror: 'Keeps the copy up to date with the source, and makes it read-only.',
+    mirror:
+      'Keeps the copy up to date with the source, and makes it read-only. It has no milestones, labels, issues, pull requests or releases of the source: servers copy none into a mirror.',
     lfs: 'Copies LFS objects too.',
     lfs_endpoint: 'URL of the LFS objects, if they are stored elsewhere.',
     private: 'Default false.',
     description: 'At most 2048 characters.',
     wiki: 'Copies the wiki too.',
-    milestones: 'Copies milestones too.',
-    labels: 'Copies labels too.',
-    issues: 'Copies issues too.',
-    pull_requests: 'Copies pull requests too.',
-    releases: 'Copies releases too.',
+    milestones: 'Copies milestones too; not for a mirror.',
+    labels: 'Copies labels too; not for a mirror.',
+    issues: 'Copies issues too; not for a mirror.',
+    pull_requests: 'Copies pull requests too; not for a mirror.',
+    releases: 'Copies releases too; not for a mirror.',
     mirror_interval: 'Update interval of a mirror, such as `8h30m`.',
     aws_access_key_id: 'For the service `codecommit`. Gitea 1.23 or newer only.',
     aws_secret_access_key: 'For the service `codecommit`. Gitea 1.23 or newer only.',
@@ -1491,11 +1492,13 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'RFC 3339 instant of the change, instead of now; for owners and administrators. Gitea ignores it. Forgejo only.',
   },
   UpdateLabel: {
+    name: 'Must not be empty: every issue list without a label filter would show only its issues.',
     exclusive: 'Limits an issue to one of the labels whose names start with the same `scope/`.',
     color: 'Six hex digits, with or without `#`.',
     is_archived: 'Keeps the label on issues that have it, but does not offer it for others.',
   },
   UpdateMilestone: {
+    title: 'Must not be empty.',
     due_on:
       'RFC 3339 instant. Gitea 1.25 and newer move it to the end of its day, and remove the date for `null`; Gitea 1.22 and Forgejo keep it then.',
   },

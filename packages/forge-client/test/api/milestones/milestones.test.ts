@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ForgeClient, token } from '../../../src/index.js';
-import { createForgeApp } from '../../../src/testing.js';
+import { ForgeClient, InputError, token } from '../../../src/index.js';
+import { createForgeApp, startForgeServer } from '../../../src/testing.js';
 import { forgeTools } from '../../../src/tools/index.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -30,3 +30,23 @@ test.each(['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const)(
     expect(await tool?.run({ ...repo, state: 'all' })).toContain('done');
   },
 );
+
+test('an empty title or name, which would hide the other issues from lists, is refused', async () => {
+  await using server = await startForgeServer();
+  await using forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token) });
+  const untitled = JSON.parse('{}') as { title: string };
+  const milestone = await forge.milestones.create(repo, { title: 'next' });
+  const label = await forge.labels.create(repo, { name: 'bug', color: 'ff0000' });
+  await forge.orgs.create({ username: 'acme' });
+  const { id } = await forge.orgs.labels.create({ org: 'acme' }, { name: 'bug', color: 'ff0000' });
+  for (const refused of [
+    () => forge.milestones.create(repo, { title: '' }),
+    () => forge.milestones.create(repo, untitled),
+    () => forge.milestones.update({ ...repo, id: milestone.id }, { title: '' }),
+    () => forge.labels.update({ ...repo, id: label.id }, { name: '' }),
+    () => forge.orgs.labels.update({ org: 'acme', id }, { name: '' }),
+  ])
+    await expect(refused()).rejects.toBeInstanceOf(InputError);
+  const kept = await forge.milestones.list(repo, { state: 'all' }).toArray();
+  expect(kept.map(({ title }) => title)).toEqual(['next']);
+});

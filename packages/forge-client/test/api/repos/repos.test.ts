@@ -171,6 +171,19 @@ test('copying a repository waits for its response without a time limit', async (
   expect(lines).toEqual(['POST /api/v1/repos/migrate']);
 });
 
+test('a mirror of what servers copy into none is refused before it is sent', async () => {
+  const { transport, lines } = await scriptServer([recorded('repoMigrate', 'ok-mirror')]);
+  const repos = new Repos(transport);
+  const mirror = { clone_addr: 'https://old.example/a.git', repo_name: 'a', mirror: true };
+  const error = await errorOf(repos.migrate({ ...mirror, issues: true, wiki: true }));
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as Error).message).toMatch(/body\.issues.*servers copy none into a mirror/s);
+  expect((error as Error).message).not.toContain('wiki');
+  expect(lines).toEqual([]);
+  await repos.migrate({ ...mirror, wiki: true, lfs: true, issues: false });
+  expect(lines).toEqual(['POST /api/v1/repos/migrate']);
+});
+
 test('mergeUpstream reports in one word how a fork was brought up to date', async () => {
   const { transport, asked } = await scriptServer([recorded('repoMergeUpstream', 'ok')]);
   const merged = new Repos(transport).mergeUpstream(repo, { branch: 'main', ff_only: true });

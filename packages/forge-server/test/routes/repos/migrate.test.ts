@@ -89,7 +89,7 @@ test('a mirror cannot be written to, and takes what is new when it is synchroniz
     service: 'gitea',
     mirror: true,
     mirror_interval: '12h',
-    ...everything,
+    wiki: true,
   });
   expect(made).toMatchObject({
     mirror: true,

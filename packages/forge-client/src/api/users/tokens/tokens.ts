@@ -3,6 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { TokenRef, UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
+import { addWhatIsLeft } from '../../../service/what-is-left.js';
 import * as endpoints from './endpoints.js';
 import type { AccessToken, CreateAccessTokenInput, CurrentAccessToken } from './schemas.js';
 
@@ -65,9 +66,17 @@ export class UserTokens {
       options,
       async (inner) => {
         const made = await inner.call(endpoints.createToken, input, options);
-        if (Array.isArray(made.repositories)) return made;
-        const address = { ...where, token: made.id };
-        await inner.call(endpoints.deleteToken, { where: address }, options);
+        // Servers that know `repositories` always answer with it, if only with null.
+        if (made.repositories !== undefined) return made;
+        try {
+          const address = { ...where, token: made.id };
+          await inner.call(endpoints.deleteToken, { where: address }, options);
+        } catch (error) {
+          throw addWhatIsLeft(
+            error,
+            `the server ignored body.repositories, and the token ${made.name} (id ${String(made.id)}), which has access to all of them, may still be there: users.tokens.delete revokes it`,
+          );
+        }
         return undefined;
       },
     );

@@ -31,15 +31,16 @@ test('a new token is returned once, without dates, and is not requested twice', 
   expect(lines).toEqual(Array(2).fill('POST /api/v1/users/ada/tokens'));
 });
 
+const limited = {
+  name: 'ci',
+  scopes: ['read:user'] as const,
+  repositories: [{ owner: 'ada', name: 'engine' }],
+};
+
 test('a token for all repositories that was to be limited to some is revoked', async () => {
   const reply = recorded('userCreateToken', 'ok');
   const { transport, lines } = await scriptServer([reply, { status: 204 }]);
-  const body = {
-    name: 'ci',
-    scopes: ['read:user'] as const,
-    repositories: [{ owner: 'ada', name: 'engine' }],
-  };
-  expect(await errorOf(new UserTokens(transport).create(user, body))).toMatchObject({
+  expect(await errorOf(new UserTokens(transport).create(user, limited))).toMatchObject({
     name: 'InputError',
     code: 'ignored-filter',
   });
@@ -48,6 +49,30 @@ test('a token for all repositories that was to be limited to some is revoked', a
     'POST /api/v1/users/ada/tokens',
     `DELETE /api/v1/users/ada/tokens/${String(id)}`,
   ]);
+});
+
+test('a token is kept by a server that knows repositories, whatever it answers for them', async () => {
+  const reply = recorded('userCreateToken', 'ok');
+  const body = { ...(reply.body as object), repositories: null };
+  const { transport, lines } = await scriptServer([{ ...reply, body }]);
+  const made = await new UserTokens(transport).create(user, limited);
+  expect(made.repositories).toBeNull();
+  expect(lines).toEqual(['POST /api/v1/users/ada/tokens']);
+});
+
+test('a token for all repositories that could not be revoked is named', async () => {
+  const reply = recorded('userCreateToken', 'ok');
+  const { id, sha1 } = reply.body as { id: number; sha1: string };
+  const { transport } = await scriptServer([reply, { status: 403, body: { message: 'no' } }]);
+  const error = await errorOf(new UserTokens(transport).create(user, limited));
+  expect(error).toMatchObject({
+    status: 403,
+    mayHaveExecuted: true,
+    hint: expect.stringMatching(
+      `\\(id ${String(id)}\\), which has access to all of them, may still be there: users.tokens.delete`,
+    ) as unknown,
+  });
+  expect(String((error as Error).stack)).not.toContain(sha1);
 });
 
 test('a list of tokens has none of the tokens themselves, and continues by its count', async () => {
