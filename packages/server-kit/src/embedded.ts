@@ -122,7 +122,7 @@ export class Embedded {
     { method, signal }: AppRequest,
   ): Outgoing {
     let response = plain;
-    let cut: unknown;
+    let cut: Cut | undefined;
     for (const fault of faults) {
       // The reply is made of it, or it was waited for.
       if (fault === instead || ('stall' in fault && fault.at !== 'middle')) continue;
@@ -134,6 +134,7 @@ export class Embedded {
       try {
         response = applyFault(response, fault, signal);
       } catch (error) {
+        if (!(error instanceof Cut)) throw error;
         cut = error;
       }
     }
