@@ -143,9 +143,7 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
     });
     const model = await client({ reply: pieces });
     for await (const event of model.chatStream(request)) if (event.message.content !== '') break;
-    for (let wait = 0; wait < 100 && ended === 0; wait++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(ended).toBe(1);
+    await expect.poll(() => ended).toBe(1);
     expect(await rest()).toEqual([]);
   });
 });

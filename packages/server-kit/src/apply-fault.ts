@@ -1,4 +1,4 @@
-import { encodeText } from '@clients/core/for-servers';
+import { encodeText, hasNoBody } from '@clients/core/for-servers';
 import type { Reply } from './app.js';
 import { pause } from './clock.js';
 import type { Fault, HtmlFault, StatusFault } from './faults.js';
@@ -29,13 +29,31 @@ export function makeFaultReply(fault: StatusFault | HtmlFault): Reply {
 }
 
 /**
- * Returns whether a fault can change a response: only a stream has lines, and a body that is shorter
- * cannot be cut.
+ * Returns whether a fault can change the response to a request: only a stream has lines, a body that
+ * is shorter cannot be cut, and a response without a body has none that could fail.
  */
-export function canApply({ length }: Outgoing, fault: Fault): boolean {
+export function canApply({ status, length }: Outgoing, fault: Fault, method: string): boolean {
+  if (!isOfBody(fault)) return true;
+  if (method === 'HEAD' || hasNoBody(status)) return false;
   if (length === undefined) return true;
   if ('errorLine' in fault) return false;
-  return !('truncate' in fault) || fault.truncate === true || fault.truncate < length;
+  if ('truncate' in fault && fault.truncate !== true) return fault.truncate < length;
+  return length > 0 || needsNoPiece(fault);
+}
+
+/** Returns whether a fault of the body changes an empty one too: other bytes, or no end. */
+function needsNoPiece(fault: Fault): boolean {
+  if ('garbage' in fault) return fault.garbage === true;
+  if ('stall' in fault) return fault.stall === true;
+  return 'reset' in fault || 'truncate' in fault;
+}
+
+/** Returns whether a fault changes the body, rather than the whole response. */
+function isOfBody(fault: Fault): boolean {
+  if ('reset' in fault) return fault.reset !== 'before';
+  if ('garbage' in fault) return fault.garbage !== 'http';
+  if ('stall' in fault) return fault.at === 'middle';
+  return !('status' in fault || 'html' in fault);
 }
 
 /**
@@ -44,23 +62,34 @@ export function canApply({ length }: Outgoing, fault: Fault): boolean {
  */
 export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal): Outgoing {
   const { body, length } = response;
+  // A client that is told of an empty body does not wait for its end.
+  const cutLength = length === 0 ? undefined : length;
   if ('reset' in fault) {
     if (fault.reset === 'before') throw new Cut('reset');
     if (fault.reset === 'middle')
-      return { ...response, isCut: true, body: cutAtEnd(yieldHalf(body), 'reset') };
+      return {
+        ...response,
+        isCut: true,
+        body: cutAtEnd(yieldHalf(body), 'reset'),
+        length: cutLength,
+      };
     // Without a declared length, the last byte does not tell the client that the body is complete.
     return { ...response, isCut: true, body: cutAtEnd(body, 'reset'), length: undefined };
   }
   if ('truncate' in fault) {
     const rest = fault.truncate === true ? yieldHalf(body) : takeBytes(body, fault.truncate);
     if (length === undefined) return { ...response, body: rest };
-    return { ...response, isCut: true, body: cutAtEnd(rest, 'close') };
+    return { ...response, isCut: true, body: cutAtEnd(rest, 'close'), length: cutLength };
   }
   if ('garbage' in fault) {
     if (fault.garbage === 'http') throw new Cut('noise');
     if (fault.garbage === 'middle')
       return { ...response, body: insertText(body, '<<< garbage >>>\n'), length: undefined };
-    return { ...response, body: encodePieces([NOISE]), length: length && NOISE.byteLength };
+    return {
+      ...response,
+      body: encodePieces([NOISE]),
+      length: length === undefined ? undefined : NOISE.byteLength,
+    };
   }
   if ('errorLine' in fault)
     return {
@@ -73,7 +102,7 @@ export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal
   if (!('stall' in fault) || fault.at !== 'middle') return response;
   return {
     ...response,
-    ...(fault.stall === true ? { isCut: true } : {}),
+    ...(fault.stall === true ? { isCut: true, length: cutLength } : {}),
     body: pauseInMiddle(body, fault.stall, signal),
   };
 }

@@ -2,11 +2,11 @@ import { describeThrown, trimTrailing } from '@clients/core/for-servers';
 import type { App, AppRequest, Reply } from './app.js';
 import { applyFault, canApply, makeFaultReply } from './apply-fault.js';
 import { pause } from './clock.js';
-import { Faults } from './faults.js';
+import { type Fault, Faults } from './faults.js';
 import { makeFetch } from './fetch-adapter.js';
 import { openEntry, parseBody, type RecordedRequest } from './journal.js';
 import { listen, type Listening } from './node-adapter.js';
-import { type Answer, type Answered, Cut, prepareResponse } from './outgoing.js';
+import { type Answer, type Answered, Cut, type Outgoing, prepareResponse } from './outgoing.js';
 
 /** Behaviour of a server that is not part of its app. */
 export interface EmbeddedOptions {
@@ -100,17 +100,46 @@ export class Embedded {
           ? reply.headers
           : { ...this.#options.makeFaultHeaders?.(request), ...reply.headers };
       const plain = prepareResponse({ ...reply, headers });
-      const response = faults.reduce((changed, fault) => {
-        if (canApply(changed, fault)) return applyFault(changed, fault, request.signal);
-        this.faults.putBack(fault);
-        return changed;
-      }, plain);
+      const response = this.#applyFaults(plain, faults, instead, request);
       record.status = response.status;
       return { entry, outgoing: response };
     } catch (error) {
       if (error instanceof Cut) return { entry, outgoing: error };
       throw error;
     }
+  }
+
+  /**
+   * Returns the response changed by the faults. Those that could not change it are kept for a later
+   * request: a second reply, and whatever comes after a connection that ends before the response.
+   *
+   * @throws {Cut} for a fault that prevents the response
+   */
+  #applyFaults(
+    plain: Outgoing,
+    faults: readonly Fault[],
+    instead: Fault | undefined,
+    { method, signal }: AppRequest,
+  ): Outgoing {
+    let response = plain;
+    let cut: Cut | undefined;
+    for (const fault of faults) {
+      // The reply is made of it, or it was waited for.
+      if (fault === instead || ('stall' in fault && fault.at !== 'middle')) continue;
+      const isReply = 'status' in fault || 'html' in fault;
+      if (cut !== undefined || isReply || !canApply(response, fault, method)) {
+        this.faults.putBack(fault);
+        continue;
+      }
+      try {
+        response = applyFault(response, fault, signal);
+      } catch (error) {
+        if (!(error instanceof Cut)) throw error;
+        cut = error;
+      }
+    }
+    if (cut !== undefined) throw cut;
+    return response;
   }
 
   async #callApp(request: AppRequest): Promise<Reply> {

@@ -123,7 +123,8 @@ export class Faults {
 
   /**
    * Adds a fault. When several match a request, all of them apply, in the order in which they were
-   * added.
+   * added. One that cannot change its response is kept for a later request: a cut of a response that
+   * has no body, a second status, what follows a reset before the response.
    *
    * @returns a function that removes the fault
    * @throws {InputError} `invalid-fault` for a fault that could never apply: an unknown key or

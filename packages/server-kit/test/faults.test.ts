@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputError } from '@clients/core';
-import { type App, Embedded, type Fault, Faults } from '@clients/server-kit';
+import { type App, Embedded, type Fault, Faults, makeJsonReply } from '@clients/server-kit';
 import { raw, started, threeRoutes } from './app.js';
 import { useSteadyClock } from '../../core/test/servers/steady-clock.js';
 
@@ -253,6 +253,65 @@ test('a fault that cannot change a response is kept for one that it can', async 
   expect(await (await fetch(`${url}/lines`)).text()).toContain('{"error":"out of memory"}');
   expect(embedded.faults.pending).toBe(1);
   embedded.faults.clear();
+  expect(embedded.faults.pending).toBe(0);
+});
+
+/** A route without a body, one with an empty body, and one with a value. */
+const bodies: App = {
+  identify: (_, path) => path.slice(1),
+  handle: ({ rawPath }) =>
+    rawPath === '/value'
+      ? makeJsonReply({ answer: 42 })
+      : { status: rawPath === '/none' ? 204 : 200 },
+};
+
+test.each<[fault: Fault, empty: 'kept' | 'applied']>([
+  [{ reset: 'middle' }, 'applied'],
+  [{ reset: 'after' }, 'applied'],
+  [{ truncate: true }, 'applied'],
+  [{ truncate: 0 }, 'kept'],
+  [{ garbage: true }, 'applied'],
+  [{ garbage: 'middle' }, 'kept'],
+  [{ stall: true, at: 'middle' }, 'applied'],
+  [{ stall: 1, at: 'middle' }, 'kept'],
+  [{ slow: 1 }, 'kept'],
+  [{ split: 1 }, 'kept'],
+])(
+  '%j is kept for a response that may have a body; with an empty one it is %s',
+  async (fault, wanted) => {
+    const { url, embedded } = await started(bodies);
+    for (const send of [fetch, embedded.fetch]) {
+      embedded.faults.add(fault);
+      expect((await send(`${url}/none`)).status).toBe(204);
+      expect((await send(`${url}/value`, { method: 'HEAD' })).status).toBe(200);
+      expect(embedded.faults.pending).toBe(1);
+
+      const left = new AbortController();
+      const answer = await send(`${url}/empty`, { signal: left.signal });
+      const text = answer.text().catch(String);
+      if ('stall' in fault && wanted === 'applied') left.abort();
+      expect((await text) === '' ? 'kept' : 'applied').toBe(wanted);
+      expect(embedded.faults.pending).toBe(wanted === 'kept' ? 1 : 0);
+
+      embedded.faults.clear();
+      expect(await (await send(`${url}/value`)).json()).toEqual({ answer: 42 });
+    }
+  },
+);
+
+test('two replies are those of two requests, and a fault after a reset waits for the next response', async () => {
+  const { url, embedded } = await started();
+  embedded.faults.add({ status: 503 });
+  embedded.faults.add({ html: true, status: 502 });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 3; sent++) statuses.push((await fetch(`${url}/value`)).status);
+  expect(statuses).toEqual([503, 502, 200]);
+
+  embedded.faults.add({ reset: 'before' });
+  embedded.faults.add({ reset: 'before' });
+  embedded.faults.add({ garbage: true });
+  for (let sent = 0; sent < 2; sent++) await expect(fetch(`${url}/value`)).rejects.toThrow();
+  await expect((await fetch(`${url}/value`)).json()).rejects.toThrow(SyntaxError);
   expect(embedded.faults.pending).toBe(0);
 });
 

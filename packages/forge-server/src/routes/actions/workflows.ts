@@ -317,8 +317,13 @@ function makeRunnerRoutes(noun: string, scopeOf: ScopeOf): Handlers {
         : `runner with id ${id}: resource does not exist`,
     );
   return {
-    [`get${noun}Runners`]: (call) =>
-      replyWithPagedList(call, scopeOf(call).actions.runners, renderRunner, { key: 'runners' }),
+    [`get${noun}Runners`](call) {
+      const isDisabled = call.readFlag('disabled');
+      const runners = scopeOf(call).actions.runners.filter(
+        ({ disabled }) => isDisabled === undefined || disabled === isDisabled,
+      );
+      return replyWithPagedList(call, runners, renderRunner, { key: 'runners' });
+    },
     [`get${noun}Runner`]: (call) => replyWithJson(renderRunner(findRunner(call))),
     [`update${noun}Runner`](call) {
       const runner = findRunner(call);

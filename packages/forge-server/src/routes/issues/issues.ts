@@ -27,7 +27,15 @@ import {
 } from '../../access/rights.js';
 import { emit } from '../../events/emit.js';
 import { notify } from '../../events/notify.js';
-import type { IssueRecord, Level, RepoRecord, TimeRecord } from '../../state/records.js';
+import { reachesRepo } from '../../state/forge-state.js';
+import type {
+  IssueRecord,
+  Level,
+  RepoRecord,
+  TeamRecord,
+  TimeRecord,
+  UserRecord,
+} from '../../state/records.js';
 import { findProduct } from '../../state/server-kinds.js';
 import { renderIssue, renderTime } from '../../views/index.js';
 import {
@@ -49,19 +57,18 @@ export const issueRoutes: Handlers = {
     if (login === '' && (call.query.get('team') ?? '') !== '')
       throw new Refusal(400, 'owner organisation is required for filtering on team');
     const owner = login === '' ? undefined : requireUser(call, login, 400);
-    const id = call.doer?.id ?? 0;
-    const created = call.readFlag('created') === true;
-    const assigned = call.readFlag('assigned') === true;
+    const team = findTeamOf(call, owner);
     const repos = call.state.repos.filter(
-      (repo) => findLevel(call, repo) !== 'none' && (owner === undefined || repo.owner === owner),
+      (repo) =>
+        findLevel(call, repo) !== 'none' &&
+        (owner === undefined || repo.owner === owner) &&
+        (team === undefined || reachesRepo(team, repo)),
     );
     const wanted = selectNamed(call, call.state.repos);
+    const isOwn = makeOwnFilter(call);
     const found = repos
       .flatMap((repo) => filterIssues(call, repo, wanted).map((issue) => ({ repo, issue })))
-      .filter(
-        ({ issue }) =>
-          (!created || issue.author.id === id) && (!assigned || issue.assignees.includes(id)),
-      );
+      .filter(({ issue }) => isOwn(issue));
     found.sort(chooseListOrder(call));
     const first =
       findProduct(call.state.like) === 'forgejo' ? call.query.get('priority_repo_id') : '';
@@ -422,6 +429,34 @@ function filterIssues(call: Call, repo: RepoRecord, anyOf?: Named): IssueRecord[
     ({ milestone }) => milestones.length === 0 || milestones.some((id) => id === milestone),
   ];
   return repo.issues.filter((issue) => tests.every((test) => test(issue))).reverse();
+}
+
+/** Returns the team of an organisation that a search names; undefined where it names none. */
+function findTeamOf(call: Call, owner: UserRecord | undefined): TeamRecord | undefined {
+  const name = (call.query.get('team') ?? '').toLowerCase();
+  if (name === '') return undefined;
+  const team = owner?.teams.find((one) => one.name.toLowerCase() === name);
+  if (team === undefined) throw new Refusal(400, 'team not found');
+  return team;
+}
+
+/** Returns the filter of what a search asks of the user who sends it: what they opened or reviewed. */
+function makeOwnFilter(call: Call): (issue: IssueRecord) => boolean {
+  const { doer } = call;
+  if (doer === undefined) return () => true;
+  const { id, login } = doer;
+  const tests: Readonly<Record<string, (issue: IssueRecord) => boolean>> = {
+    created: ({ author }) => author.id === id,
+    assigned: ({ assignees }) => assignees.includes(id),
+    mentioned: ({ body }) => body.includes(`@${login}`),
+    review_requested: ({ pull }) => pull?.reviewers.has(id) === true,
+    reviewed: ({ author, pull }) =>
+      author.id !== id &&
+      pull?.reviews.some(({ user, state }) => user.id === id && state !== 'REQUEST_REVIEW') ===
+        true,
+  };
+  const wanted = Object.keys(tests).filter((name) => call.readFlag(name) === true);
+  return (issue) => wanted.every((name) => tests[name]?.(issue));
 }
 
 /** Returns the order of a list of issues: Gitea always lists the newest first. */

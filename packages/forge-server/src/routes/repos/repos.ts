@@ -36,6 +36,7 @@ import {
   removeRecord,
   replaceItems,
 } from '../route.js';
+import { searchRepos } from './search.js';
 
 export const repoRoutes: Handlers = {
   repoGet: (call) => replyWithJson(renderRepo(call, findRepo(call))),
@@ -55,29 +56,11 @@ export const repoRoutes: Handlers = {
   },
   repoEdit: (call) => replyWithJson(renderRepo(call, editRepo(call, findRepo(call, 'admin')))),
   repoDelete: (call) => removeRecord(call.state.repos, findRepo(call, 'owner')),
-  repoSearch(call) {
-    const { query } = call;
-    const words = (query.get('q') ?? '').toLowerCase();
-    const sort = query.get('sort') ?? '';
-    const order = query.get('order') ?? '';
-    if (!/^(alpha|created|updated|size|id|stars|forks|git_size|lfs_size)?$/.test(sort))
-      throw createInvalid(`Invalid sort mode: "${sort}"`);
-    if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc')
-      throw createInvalid(`Invalid sort order: "${order}"`);
-    const uid = Number(query.get('uid') ?? '0');
-    const owned = call.state.repos.filter(({ owner }) => uid === 0 || owner.id === uid);
-    const found = owned.filter(
-      (repo) =>
-        findLevel(call, repo) !== 'none' &&
-        matchesSearch(repo, words, call.readFlag('topic') === true),
-    );
-    found.sort((a, b) => (getSortKey(a, sort) < getSortKey(b, sort) ? -1 : 1));
-    if (order === 'desc') found.reverse();
-    return replyWithPagedList(call, found, (repo) => renderRepo(call, repo), {
+  repoSearch: (call) =>
+    replyWithPagedList(call, searchRepos(call), (repo) => renderRepo(call, repo), {
       ...LINKED_STYLE,
       wrap: (data) => ({ ok: true, data }),
-    });
-  },
+    }),
   repoListTopics: (call) =>
     replyWithPagedList(call, findRepo(call).topics, (topic) => topic, {
       ...COUNTED_STYLE,
@@ -333,23 +316,6 @@ function renameRepo({ state }: Call, repo: RepoRecord, name: string | undefined)
   state.formerRepos.set(`${repo.owner.login}/${repo.name}`.toLowerCase(), repo.id);
   state.formerRepos.delete(`${repo.owner.login}/${name}`.toLowerCase());
   repo.name = name;
-}
-
-/**
- * Returns the value that repositories are sorted by: the id for `created`, and for sizes and
- * numbers, which are the same for all.
- */
-function getSortKey({ id, name, owner, updated_at }: RepoRecord, sort: string): string | number {
-  if (sort === '' || sort === 'alpha') return `${owner.login}/${name}`.toLowerCase();
-  return sort === 'updated' ? updated_at : id;
-}
-
-function matchesSearch(repo: RepoRecord, words: string, topic: boolean): boolean {
-  if (topic) return repo.topics.includes(words);
-  return (
-    `${repo.owner.login}/${repo.name} ${repo.description}`.toLowerCase().includes(words) ||
-    repo.topics.some((own) => own.includes(words))
-  );
 }
 
 function renderSubscription({ root }: Call, repo: RepoRecord): Record<string, unknown> {

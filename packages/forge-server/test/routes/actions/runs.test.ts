@@ -186,6 +186,11 @@ test('names of variables and secrets are stored in upper case, separately in eac
   expect(
     at(await ask('PATCH', `${actions}/runners/${String(runner)}`, { disabled: true }), 'disabled'),
   ).toBe(true);
+  server.seed.runner('two', 'ada/engine');
+  expect(at(await ask('GET', `${actions}/runners?disabled=true`), 'total_count')).toBe(1);
+  expect(at(await ask('GET', `${actions}/runners?disabled=false`), 'runners', 0, 'name')).toBe(
+    'two',
+  );
 });
 
 const flow = `# Anything that YAML can write.

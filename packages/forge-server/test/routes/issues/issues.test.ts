@@ -232,3 +232,39 @@ test('an issue is put on boards and taken from them', async () => {
     '400 project 999 not found',
   );
 });
+
+test('a search finds what mentions, was reviewed by and waits for the user, and what a team can see', async () => {
+  await using server = await startForgeServer();
+  const ada = asking(server.url, server.token);
+  const bob = asking(server.url, server.seed.user('bob').token);
+  server.seed.commit('ada/engine', { 'a.txt': 'a' }, { branch: 'one' });
+  server.seed.commit('ada/engine', { 'b.txt': 'b' }, { branch: 'two' });
+  await ada('POST', '/repos/ada/engine/issues', { title: 'Leak', body: 'for @bob' });
+  for (const head of ['one', 'two'])
+    await ada('POST', '/repos/ada/engine/pulls', { title: head, head, base: 'main' });
+  await ada('POST', '/repos/ada/engine/pulls/2/requested_reviewers', { reviewers: ['bob'] });
+  await ada('POST', '/repos/ada/engine/pulls/3/requested_reviewers', { reviewers: ['bob'] });
+  await bob('POST', '/repos/ada/engine/pulls/3/reviews', { event: 'APPROVED' });
+  await ada('POST', '/orgs', { username: 'guild' });
+  for (const name of ['hall', 'yard']) {
+    await ada('POST', '/orgs/guild/repos', { name });
+    await ada('POST', `/repos/guild/${name}/issues`, { title: name });
+  }
+  const team = await ada('POST', '/orgs/guild/teams', {
+    name: 'builders',
+    units_map: { 'repo.issues': 'read' },
+  });
+  await ada('PUT', `/teams/${String(at(team, 'id'))}/repos/guild/hall`);
+
+  const found = async (ask: typeof ada, query: string): Promise<unknown> =>
+    ((await ask('GET', `/repos/issues/search?${query}`)).body as { title: string }[]).map(
+      ({ title }) => title,
+    );
+
+  expect(await found(bob, 'mentioned=true')).toEqual(['Leak']);
+  expect(await found(bob, 'review_requested=true')).toEqual(['one']);
+  expect(await found(bob, 'reviewed=true')).toEqual(['two']);
+  expect(await found(ada, 'reviewed=true')).toEqual([]);
+  expect(await found(ada, 'owner=guild&team=builders')).toEqual(['hall']);
+  expect(refusal(await ada('GET', '/repos/issues/search?owner=guild&team=odd'))).toMatch(/^400/);
+});
