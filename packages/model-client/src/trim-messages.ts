@@ -8,6 +8,7 @@ import {
 import { type ChatMessage, type ChatMessageInput, checkMessages } from './api/chat/messages.js';
 import type { ChatInput, ChatRequest } from './api/chat/prepare.js';
 import type { ModelClient } from './client.js';
+import { markUnread } from './answer/note-warnings.js';
 import { countCharacters } from './answer/prompt-length.js';
 import { checkCount } from './inference/check-request.js';
 
@@ -201,7 +202,7 @@ async function countTokens(
   try {
     const limited = { ...conversation.options, num_predict: 1 };
     const { usage, warnings } = await client.chat(
-      { ...conversation, ...WITHOUT_ANSWER, options: limited, truncate: false },
+      markUnread({ ...conversation, ...WITHOUT_ANSWER, options: limited, truncate: false }),
       options,
     );
     // Cut all the same, as by servers before 0.12.6, which ignore `truncate`.

@@ -276,3 +276,31 @@ describe('a context that is too small', () => {
     expect(await trimMessages(model, request)).toMatchObject({ dropped: [], tokens: 2_050 });
   });
 });
+
+test('the requests that count give no notice of their answers', async () => {
+  const server = await scriptedServer((response, { body }) => {
+    json(response, {
+      model: 'm',
+      created_at: '2026-01-01T00:00:00Z',
+      message: { role: 'assistant', content: '', thinking: 'a' },
+      done: true,
+      done_reason: 'length',
+      // A server that ignores `truncate` cuts the conversation to its context.
+      prompt_eval_count: (body as ChatBody).messages.length > 2 ? 64 : 20,
+      eval_count: 1,
+    });
+  });
+  onTestFinished(() => server.close());
+  const codes: string[] = [];
+  const model = new ModelClient({
+    baseUrl: server.url,
+    logger: null,
+    hooks: { onNotice: ({ code }) => void codes.push(code) },
+  });
+  const request = { model: 'm', messages, options: { num_ctx: 64 } };
+  const { tokens } = await trimMessages(model, { ...request, maxTokens: 40 });
+  expect(tokens).toBe(20);
+  expect(codes).toEqual([]);
+  await model.chat({ ...request, options: { num_ctx: 64, num_predict: 1 } });
+  expect(codes).toContain('no-answer-yet');
+});

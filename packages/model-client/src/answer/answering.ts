@@ -103,7 +103,7 @@ export class Answering<
     const { response, collector } = await this.requestAnswer(transport, request, body, options);
     const call = { transport, request, options, since };
     const answer = await this.finish<F>(call, collector, () => response.context);
-    noteWarnings(transport, this.#operation.id, answer.warnings, options);
+    noteWarnings(transport, this.#operation.id, answer.warnings, request, options);
     return answer;
   }
 
@@ -143,7 +143,7 @@ export class Answering<
     const source = openStreamSource(transport, streamEndpoint, wrapBody(body), options, {
       partial: () => collector.value(),
       onWhole() {
-        noteWarnings(transport, `${id}Stream`, collector.warnings, options);
+        noteWarnings(transport, `${id}Stream`, collector.warnings, request, options);
       },
     });
     const collector = makeCollector(request, () => source.context());

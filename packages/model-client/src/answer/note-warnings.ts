@@ -4,19 +4,31 @@ import type { AnswerWarning } from './warnings.js';
 /** What the client has made right. */
 const MENDED: readonly string[] = ['repaired', 'words-cut'] satisfies AnswerWarning['code'][];
 
+/** Requests whose answers nobody reads. */
+const unread = /* @__PURE__ */ new WeakSet<object>();
+
+/** Marks a request that is sent for its counts alone: its answer gives no notices. */
+export function markUnread<Request extends object>(request: Request): Request {
+  unread.add(request);
+  return request;
+}
+
 /**
  * Gives a notice of each warning of an answer, up to its first colon: what the model wrote, and advice
  * that the notice has as its hint, comes after. An answer that was repaired, or cleaned of words around
  * its JSON, is what was asked for.
  *
  * @param operation the method that was called
+ * @param request what it was called with
  */
 export function noteWarnings(
   transport: CoreTransport,
   operation: string,
   warnings: readonly AnswerWarning[],
+  request: object,
   options: CallOptions | undefined,
 ): void {
+  if (unread.has(request)) return;
   for (const { code, message } of warnings) {
     if (MENDED.includes(code)) continue;
     const [problem = '', ...rest] = message.split(': ');
