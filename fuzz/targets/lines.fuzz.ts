@@ -42,7 +42,7 @@ function expected(bytes: Uint8Array): { events: unknown[]; end: string } {
   for (const [index, raw] of lines.entries()) {
     const isRest = index === lines.length - 1;
     // Blank lines do not count.
-    let text = decoded(raw, events.length === 0);
+    let text = decoded(raw, index === 0);
     if (text === undefined) return { events, end: isRest ? 'truncated' : 'malformed' };
     // Some servers leave out the ends of lines between objects.
     while (text.trim() !== '') {

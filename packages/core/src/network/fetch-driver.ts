@@ -191,7 +191,9 @@ class FetchInFlight implements InFlight, Body {
       this.#reject = reject;
       work.then(resolve, (error: unknown) => {
         const failure = this.#failure ?? this.#explain(error);
-        this.#fail(failure);
+        // It is over: Node's `fetch` would raise an exception that nobody can catch if it were aborted
+        // while it decodes.
+        this.#end(failure);
         reject(failure);
       });
     });
@@ -205,9 +207,16 @@ class FetchInFlight implements InFlight, Body {
   }
 
   #fail(failure: DriverFailure): void {
+    this.#end(failure, () => {
+      this.#aborter.abort();
+    });
+  }
+
+  /** Ends the request here, once; `stop` ends it in `fetch`. */
+  #end(failure: DriverFailure, stop?: () => void): void {
     if (this.#failure !== undefined || this.#hasEnded) return;
     this.#failure = failure;
-    this.#aborter.abort();
+    stop?.();
     this.#reject?.(failure);
     this.#pieces?.cancel();
     this.#sent?.end?.();
