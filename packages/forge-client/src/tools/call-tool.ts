@@ -1,5 +1,6 @@
 import { type ByteStream, type BytesEndpoint, isRead, StatusError } from '@clients/core';
 import type { ForgeClient } from '../client.js';
+import { callMethod } from './call-method.js';
 import { filterValue } from './output/filter.js';
 import { fitList, fitOnce, fitText } from './output/fit.js';
 import { computeWindow, describePastEnd, fitPart, readPart } from './output/part.js';
@@ -25,12 +26,11 @@ function addDefaults({ operation, slots }: ToolCall): Slots {
     : { ...slots, query: { ...query, ...(slots['query'] as object | undefined) } };
 }
 
-function callOperation(
-  forge: ForgeClient,
-  { operation, slots, options }: ToolCall,
-): Promise<unknown> {
-  const own = SPECIAL_OPERATIONS[operation.method]?.send;
-  if (own !== undefined) return own(forge, slots, options);
+function callOperation(forge: ForgeClient, call: ToolCall): Promise<unknown> {
+  const { operation, slots, options } = call;
+  const { send, byMethod } = SPECIAL_OPERATIONS[operation.method] ?? {};
+  if (send !== undefined) return send(forge, slots, options);
+  if (byMethod === true) return callMethod(forge, call);
   return forge.transport.call(operation.endpoint, pickSentSlots(slots), options);
 }
 
@@ -79,12 +79,10 @@ async function openDownload(
   }
 }
 
-function requestDownload(
-  forge: ForgeClient,
-  { operation, slots, options }: ToolCall,
-): Promise<ByteStream> {
-  const own = SPECIAL_OPERATIONS[operation.method]?.download;
-  if (own !== undefined) return own(forge, slots, options);
+function requestDownload(forge: ForgeClient, call: ToolCall): Promise<ByteStream> {
+  const { operation, slots, options } = call;
+  if (SPECIAL_OPERATIONS[operation.method]?.byMethod === true)
+    return callMethod(forge, call) as Promise<ByteStream>;
   const endpoint = operation.endpoint as BytesEndpoint<object>;
   return forge.transport.bytes(endpoint, pickSentSlots(slots), options);
 }
