@@ -149,6 +149,7 @@ export const SPECIAL_OPERATIONS: Readonly<Record<string, Special>> = {
     send: (forge, { where, body }, options) =>
       forge.wiki.create(where as RepoRef, makeWikiPage(body), options),
   },
+  'server.signingKeys.getSsh': BY_METHOD,
   'wiki.get': BY_METHOD,
   'wiki.delete': BY_METHOD,
   'wiki.update': {
