@@ -1,8 +1,7 @@
-import { InputError, runAsOneCall } from '@clients/core';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
+import { createOrUndo } from '../../../service/create-or-undo.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
-import { addWhatIsLeft } from '../../../service/what-is-left.js';
 import { createPushMirror, deletePushMirror } from './endpoints.js';
 import type { CreatePushMirror, PushMirror } from './schemas.js';
 
@@ -18,32 +17,23 @@ interface Create {
  *
  * @throws {InputError} `ignored-filter`; an error of the deletion, which names the mirror that is left
  */
-export async function createFilteredMirror(
+export function createFilteredMirror(
   transport: Transport,
   { where, body, options }: Create,
 ): Promise<PushMirror> {
-  const { id, call: name = id } = createPushMirror;
-  const mirror = await runAsOneCall(transport, { name, endpoint: id }, options, async (inner) => {
-    const made = await inner.call(createPushMirror, { where, body }, options);
-    if (made.branch_filter !== undefined && made.branch_filter !== '') return made;
-    const name = made.remote_name;
-    try {
-      await inner.call(deletePushMirror, { where: { ...where, name } }, options);
-    } catch (error) {
-      throw addWhatIsLeft(
-        error,
-        `the server ignored body.branch_filter, and the push mirror ${name}, which pushes every branch, may still be there: repos.pushMirrors.delete deletes it`,
-      );
-    }
-    return undefined;
-  });
-  if (mirror !== undefined) return mirror;
-  throw new InputError(
-    'the server ignored body.branch_filter, and would push every branch: the mirror was deleted again',
-    {
-      endpoint: id,
-      code: 'ignored-filter',
+  return createOrUndo(transport, {
+    endpoint: createPushMirror,
+    options,
+    create: (inner) => inner.call(createPushMirror, { where, body }, options),
+    isAsAsked: ({ branch_filter: filter }) => filter !== undefined && filter !== '',
+    undo: (inner, { remote_name: name }) =>
+      inner.call(deletePushMirror, { where: { ...where, name } }, options),
+    describeLeft: ({ remote_name: name }) =>
+      `the server ignored body.branch_filter, and the push mirror ${name}, which pushes every branch, may still be there: repos.pushMirrors.delete deletes it`,
+    ignored: {
+      message:
+        'the server ignored body.branch_filter, and would push every branch: the mirror was deleted again',
       hint: 'only Forgejo 13 or newer filters branches: leave branch_filter out to push all of them',
     },
-  );
+  });
 }

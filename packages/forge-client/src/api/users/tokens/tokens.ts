@@ -1,9 +1,9 @@
-import { InputError, isRecord, type Pages, runAsOneCall } from '@clients/core';
+import { isRecord, type Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { TokenRef, UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import { addWhatIsLeft } from '../../../service/what-is-left.js';
+import { createLimitedToken } from './create.js';
 import * as endpoints from './endpoints.js';
 import type { AccessToken, CreateAccessTokenInput, CurrentAccessToken } from './schemas.js';
 
@@ -50,45 +50,15 @@ export class UserTokens {
    * @see POST /users/{username}/tokens
    * @see DELETE /users/{username}/tokens/{token}
    */
-  async create(
+  create(
     where: UserRef,
     body: CreateAccessTokenInput,
     options?: CallOptions,
   ): Promise<AccessToken> {
-    const { id, call: name = id } = endpoints.createToken;
-    const input = { where, body };
     const given: unknown = body;
-    if (!isRecord(given) || !Array.isArray(given['repositories']))
-      return this.#transport.call(endpoints.createToken, input, options);
-    const token = await runAsOneCall(
-      this.#transport,
-      { name, endpoint: id },
-      options,
-      async (inner) => {
-        const made = await inner.call(endpoints.createToken, input, options);
-        // Servers that know `repositories` always answer with it, if only with null.
-        if (made.repositories !== undefined) return made;
-        try {
-          const address = { ...where, token: made.id };
-          await inner.call(endpoints.deleteToken, { where: address }, options);
-        } catch (error) {
-          throw addWhatIsLeft(
-            error,
-            `the server ignored body.repositories, and the token ${made.name} (id ${String(made.id)}), which has access to all of them, may still be there: users.tokens.delete revokes it`,
-          );
-        }
-        return undefined;
-      },
-    );
-    if (token !== undefined) return token;
-    throw new InputError(
-      'the server ignored body.repositories, and made a token for all of them: it was revoked again',
-      {
-        endpoint: id,
-        code: 'ignored-filter',
-        hint: 'only Forgejo 15 or newer limits a token to repositories: leave repositories out for a token of all of them',
-      },
-    );
+    return isRecord(given) && Array.isArray(given['repositories'])
+      ? createLimitedToken(this.#transport, { where, body, options })
+      : this.#transport.call(endpoints.createToken, { where, body }, options);
   }
 
   /**
