@@ -191,8 +191,8 @@ class FetchInFlight implements InFlight, Body {
       this.#reject = reject;
       work.then(resolve, (error: unknown) => {
         const failure = this.#failure ?? this.#explain(error);
-        // It is over: Node's `fetch` would raise an exception that nobody can catch if it were aborted
-        // while it decodes.
+        // It is over. Node's `fetch`, aborted after it has failed, may raise an exception that nobody
+        // can catch.
         this.#end(failure);
         reject(failure);
       });
