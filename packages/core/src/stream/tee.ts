@@ -26,6 +26,7 @@ export class SharedEvents<Event> {
   /** Adds a reader, which gets the events from now on. */
   reader(): Pulled<Event> {
     let place: Link<Event> | undefined = this.#latest;
+    let leave = (): void => undefined;
     this.#readers++;
     const ready = (): Event | undefined => {
       if (place === undefined) return undefined;
@@ -37,12 +38,20 @@ export class SharedEvents<Event> {
     return {
       ready,
       next: async () => {
-        if (place !== undefined && place.next === undefined) await (this.#waiting ??= this.#wait());
+        if (place !== undefined && place.next === undefined) {
+          const added = (this.#waiting ??= this.#wait());
+          // The other reader may still wait when this one is closed.
+          await new Promise<void>((resolve, reject) => {
+            leave = resolve;
+            added.then(resolve, reject);
+          });
+        }
         return ready();
       },
       close: () => {
         if (place === undefined) return;
         place = undefined;
+        leave();
         this.#readers--;
         if (this.#readers === 0) this.#cancel();
       },

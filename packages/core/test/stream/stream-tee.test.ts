@@ -76,6 +76,28 @@ describe.each(DRIVERS)('tee over %s', (driver) => {
     expect(whole.outcome).toBe('aborted');
   });
 
+  test('cancelling one ends its loop at once, although the server is silent, and the other goes on', async () => {
+    const server = await rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(STREAM_HEAD);
+      await peer.write(chunk(`${L('A')}\n`));
+    });
+    const whole = transport(server.url, driver).stream(talk, { body: { name: 'x' } });
+    const [left, right] = whole.tee();
+    const loop = async (): Promise<void> => {
+      for await (const event of left)
+        if (event.done !== true) setImmediate(() => void left.cancel());
+    };
+    const rest = right[Symbol.asyncIterator]();
+    expect(await rest.next()).toMatchObject({ value: { message: { content: 'A' } } });
+    const next = rest.next();
+    await loop();
+    expect([left.outcome, whole.outcome]).toEqual(['aborted', 'running']);
+    await server.peers[0]?.write(chunk(`${D}\n`));
+    expect(await next).toMatchObject({ value: { done: true } });
+    expect(await right.final()).toBe('A');
+  });
+
   test('both see an error after the events before it', async () => {
     const { left, right } = await teed(driver, [L('A'), 'nonsense']);
     for (const stream of [left, right]) {
