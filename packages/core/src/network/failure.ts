@@ -155,6 +155,11 @@ export function isConnectError(error: unknown): boolean {
 const CONNECT_CODES =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|ERR_ACCESS_DENIED|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$|CERT|UNABLE_TO_/;
 
+/** Returns why a Blob cannot be read: its file was changed or removed after the Blob was made. */
+export function findUnreadable(error: unknown): unknown {
+  return listCauses(error).find((cause) => isError(cause) && cause.name === 'NotReadableError');
+}
+
 /** Returns an error and its causes, the outermost first. */
 function listCauses(cause: unknown): readonly unknown[] {
   const found: unknown[] = [];

@@ -1,3 +1,4 @@
+import { createSourceError } from '../base/callback.js';
 import { now } from '../base/clock.js';
 import { isError } from '../base/values.js';
 import {
@@ -16,7 +17,12 @@ import {
   type WireRequest,
   type WireResponse,
 } from './driver.js';
-import { createEndedFailure, createThrownFailure, DriverFailure } from './failure.js';
+import {
+  createEndedFailure,
+  createThrownFailure,
+  DriverFailure,
+  findUnreadable,
+} from './failure.js';
 import { checkResponse, openResponseBody, type PieceReader, toPiece } from './fetch-response.js';
 import { isPlatformFetch } from './mocks.js';
 import type { NetworkOptions } from './network-options.js';
@@ -201,6 +207,8 @@ class FetchInFlight implements InFlight, Body {
 
   #explain(error: unknown): DriverFailure {
     if (error instanceof DriverFailure) return error;
+    const unreadable = this.#pieces === undefined ? findUnreadable(error) : undefined;
+    if (unreadable !== undefined) return new DriverFailure(createSourceError(unreadable), false);
     const isGiven = this.#given !== undefined;
     const isOfProgram = isGiven || !isPlatformFetch(globalThis.fetch);
     return createThrownFailure(error, 'fetch', { isOfProgram, isGiven });

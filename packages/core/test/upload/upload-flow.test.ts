@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -230,6 +231,30 @@ describe.each(DRIVERS)('an upload in progress, over %s', (driver) => {
     const error = await failure(api.call(sendRaw, { body: text as Body }));
     expect(error).toMatchObject({ kind: 'input', code: 'invalid-input' });
     expect(error.message).toContain('a string instead of bytes');
+    expect(server.taken).toHaveLength(0);
+  });
+
+  test('of a Blob whose file has changed or is gone is an error of the source', async () => {
+    const server = await sink();
+    const folder = await mkdtemp(join(tmpdir(), 'upload-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const path = join(folder, 'notes.txt');
+    await writeFile(path, 'short');
+    const changed = await openAsBlob(path);
+    await writeFile(path, 'longer than before');
+    const gone = await openAsBlob(path);
+    await rm(path);
+    const apis = [transport(server.url, driver)];
+    if (driver === 'fetch')
+      apis.push(transport(server.url, driver, { fetch: (input, init) => fetch(input, init) }));
+    for (const api of apis)
+      for (const content of [changed, gone])
+        for (const endpoint of [sendFile, sendRaw])
+          expect(await failure(api.call(endpoint, { body: { content } }))).toMatchObject({
+            kind: 'input',
+            code: 'source-failed',
+            cause: { name: 'NotReadableError' },
+          });
     expect(server.taken).toHaveLength(0);
   });
 
