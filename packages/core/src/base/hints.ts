@@ -76,7 +76,8 @@ export const HINTS: Readonly<Record<string, Hint>> = {
     'your own stream or file failed: cause has what it threw, and mayHaveExecuted whether the server may have acted on the part that was sent',
   'size-mismatch': 'pass the size that the source really has, or leave it out',
   'file-unreadable': 'check the path, and that this process may read the file',
-  'file-unwritable': 'check that the folder exists, and that this process may write to it',
+  'file-unwritable':
+    'check that the path is that of a file in a folder that exists, that this process may write there, and that the disk is not full',
   'stream-taken': 'a stream is read once: keep what the first reading returned',
   'client-closed':
     'make a new client, or close it after the last call: clients made by with() are closed together',

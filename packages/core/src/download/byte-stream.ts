@@ -123,7 +123,7 @@ export class ByteStream implements AsyncIterable<Uint8Array>, ResponseHead {
    * Writes the bytes to a file. They are written under a temporary name in the same directory,
    * which is renamed when all have arrived. On failure nothing is left behind and an existing file
    * is unchanged. A file that is replaced keeps its mode; other hard links to it keep the old
-   * content. For a symbolic link, its target is replaced. Node, Bun and Deno only.
+   * content. For a symbolic link to a file, that file is replaced. Node, Bun and Deno only.
    *
    * @example
    * const file = { owner: 'ada', repo: 'engine', filepath: 'engine.bin' };

@@ -1,10 +1,7 @@
 import { isStackOverflow } from '../base/values.js';
 import { InputError } from '../base/errors.js';
 
-/**
- * How much of a file, or of bytes, is sent at once. One large write would report no progress, and
- * keep the whole body in the socket's queue.
- */
+/** How much of a file, or of bytes, is read at once. Progress is reported after each such piece. */
 export const PIECE_BYTES = 262_144;
 
 /** The body of a request. It is in memory, in `whole`, or opened for each attempt. */
