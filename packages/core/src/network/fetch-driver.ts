@@ -145,8 +145,6 @@ class FetchInFlight implements InFlight, Body {
         this.#fail(new DriverFailure(error, false));
       },
     });
-    // The call may have ended meanwhile.
-    if (this.#failure !== undefined) this.#sent.end?.();
     Object.assign(init, this.#sent.init);
     return init;
   }

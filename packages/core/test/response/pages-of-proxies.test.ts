@@ -70,6 +70,13 @@ test('a page in place of a value is one of a proxy or a login', async () => {
   });
 });
 
+test('a page in another encoding than UTF-8 is still one of a proxy or a login', async () => {
+  const page = Buffer.from('<!doctype html><title>Bitte anmelden: Größe</title>', 'latin1');
+  const server = await replies(() => answer(200, page, { 'content-type': 'text/html' }));
+  const get = transport(server.url, 'undici').call(getThing, { where: { name: 'a' } });
+  expect(await failure(get)).toMatchObject({ name: 'OutputError', code: 'html' });
+});
+
 test('a page in place of a text is one of a proxy or a login, also where the text is HTML', async () => {
   let page = '<!doctype html><title>Sign in</title>';
   const server = await replies(() => answer(200, page, { 'content-type': 'text/html' }));

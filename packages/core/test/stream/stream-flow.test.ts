@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StreamError } from '../../src/base/errors.js';
 import { token } from '../../src/contract/auth.js';
 import type { CallOptions, TransportOptions } from '../../src/contract/options.js';
+import { openStreamSource } from '../../src/doors.js';
 import type { Stream } from '../../src/stream/stream.js';
 import { type DriverName, DRIVERS, failure, transport } from '../servers/api.js';
 import { D, type Delta, L, talk } from '../servers/talk.js';
@@ -208,6 +209,23 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     await stream.cancel();
     for await (const event of stream) expect(event).toBeUndefined();
     expect(stream.outcome).toBe('aborted');
+    expect(peers).toHaveLength(0);
+  });
+
+  test('cancel while its input is made sends nothing', async () => {
+    const { url, peers } = await rawServer(() => undefined);
+    let give: ((input: { body: { name: string } }) => void) | undefined;
+    const source = openStreamSource(
+      transport(url, driver),
+      talk,
+      () => new Promise((resolve) => (give = resolve)),
+      {},
+      { partial: () => undefined },
+    );
+    const next = source.next();
+    source.close();
+    give?.({ body: { name: 'x' } });
+    expect(await next).toBeUndefined();
     expect(peers).toHaveLength(0);
   });
 

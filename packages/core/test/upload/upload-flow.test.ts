@@ -234,6 +234,23 @@ describe.each(DRIVERS)('an upload in progress, over %s', (driver) => {
     expect(server.taken).toHaveLength(0);
   });
 
+  test('that fails in the client closes its source', async () => {
+    const server = await sink();
+    const api = transport(server.url, driver);
+    const words = source(Infinity, 'text' as unknown as Uint8Array<ArrayBuffer>);
+    const [long, reported] = [source(), source()];
+    const uploads = [
+      [words, {}, 'invalid-input'],
+      [long, { size: 100_000 }, 'size-mismatch'],
+      [reported, { onProgress: () => Promise.reject(new Error('no')) }, 'callback-failed'],
+    ] as const;
+    for (const [{ body }, options, code] of uploads) {
+      const work = api.call(sendRaw, { body: { content: body, ...options } });
+      expect(await failure(work)).toMatchObject({ kind: 'input', code });
+    }
+    await expect.poll(() => uploads.map(([{ ended }]) => ended)).toEqual([true, true, true]);
+  });
+
   test('of a Blob whose file has changed or is gone is an error of the source', async () => {
     const server = await sink();
     const folder = await mkdtemp(join(tmpdir(), 'upload-'));
