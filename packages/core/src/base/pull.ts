@@ -87,17 +87,23 @@ class NextItem<T> implements IteratorYieldResult<T> {
 }
 
 /**
- * Makes `return()` of a generator call `leave` first. Without it, `return()` waits until the
- * running `next()` ends by itself.
+ * Makes `return()` and `throw()` of a generator call `leave` first. Without it, they wait until the
+ * running `next()` ends by itself. A stream of Node over the generator calls `throw()` when it is
+ * destroyed with an error.
  */
 export function cancelOnReturn<Item, Result>(
   generator: AsyncGenerator<Item, Result, undefined>,
   leave: () => void,
 ): AsyncGenerator<Item, Result, undefined> {
   const end = generator.return.bind(generator);
+  const fail = generator.throw.bind(generator);
   generator.return = (value) => {
     leave();
     return end(value);
+  };
+  generator.throw = (error) => {
+    leave();
+    return fail(error);
   };
   return generator;
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AbortError } from '../../src/base/errors.js';
 import type { ByteStream } from '../../src/download/byte-stream.js';
@@ -64,6 +66,19 @@ describe.each(DRIVERS)('a download over %s that is cancelled', (driver) => {
       expect(await readFile(join(dir, 'x'), 'utf8')).toBe('before');
     },
   );
+
+  test('by the failure of a stream of Node over it closes the connection, although the server is silent', async () => {
+    const server = await rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(HEAD);
+      await peer.write(chunk(PIECE));
+    });
+    const readable = Readable.from(await transport(server.url, driver).bytes(file, {}));
+    readable.once('data', () => setImmediate(() => readable.destroy(new Error('disk is full'))));
+    const [error] = (await once(readable, 'error')) as [Error];
+    expect(error.message).toBe('disk is full');
+    await server.peers[0]?.untilClosed();
+  });
 
   test.each(moments)('by a callback %s is not saved', async (_, begin) => {
     const dir = await folder();
