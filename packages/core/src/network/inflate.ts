@@ -10,7 +10,7 @@ interface Decoder {
   write(piece: Uint8Array, onRead: () => void): void;
   end(): void;
   destroy(): void;
-  on(event: 'close' | 'error', listener: () => void): this;
+  on(event: 'error', listener: () => void): this;
 }
 
 /**
@@ -73,17 +73,13 @@ export class InflatedBody implements Body {
   }
 
   async #feed(first: Uint8Array, decoder: Decoder): Promise<void> {
-    let wake = (): void => undefined;
-    decoder.on('close', () => {
-      wake();
-    });
     try {
       let piece: Uint8Array | undefined = first;
       while (piece !== undefined && !decoder.destroyed) {
         const next: Uint8Array = piece;
-        // Until all of it was decoded and read: a decoder that fails drops what was not.
+        // Until all of it was decoded and read: a decoder that fails drops what was not. One that
+        // has ended or failed calls nothing, and nothing more is read.
         await new Promise<void>((resolve) => {
-          wake = resolve;
           decoder.write(next, resolve);
         });
         piece = await this.#encoded.read();

@@ -293,6 +293,27 @@ test('a dispatcher whose only connection is busy is named in the hint of the tim
   });
 });
 
+test('a call that is aborted while it waits for a connection is never sent', async () => {
+  let release: (() => void) | undefined;
+  const server = await replies(async (_, count) => {
+    if (count === 1) await new Promise<void>((resolve) => (release = resolve));
+    return answer(200, THING);
+  });
+  const dispatcher = new Agent({ connections: 1 });
+  onTestFinished(() => dispatcher.destroy());
+  const api = over(dispatcher, server.url);
+  const first = api.call(getThing, where);
+  await expect.poll(() => server.requests.length).toBe(1);
+  const controller = new AbortController();
+  const second = failure(api.call(createThing, thing, { signal: controller.signal }));
+  const third = api.call(getThing, where);
+  setImmediate(() => { controller.abort(); });
+  expect(await second).toMatchObject({ kind: 'aborted', mayHaveExecuted: false });
+  release?.();
+  await Promise.all([first, third]);
+  expect(server.requests.map((request) => request.slice(0, 4))).toEqual(['GET ', 'GET ']);
+});
+
 test.each<[string, () => boolean]>([
   [
     'throws',

@@ -66,6 +66,12 @@ describe.each(cases)('a login page over %s, bytes %s', (driver, pace) => {
   });
 });
 
+test.each(DRIVERS)('an interim response is not taken for the answer, over %s', async (driver) => {
+  const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n';
+  const server = await replies(() => Buffer.concat([Buffer.from(hints), answer(200, THING)]));
+  expect(await transport(server.url, driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+});
+
 describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
   test('the status of a body that never ends counts: the call is repeated, or fails with it', async () => {
     const stall = (status: number): string =>
