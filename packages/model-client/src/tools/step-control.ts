@@ -1,7 +1,9 @@
 import {
+  adviseOnFields,
   type CoreTransport,
   describeKind,
   giveNotice,
+  hasFields,
   InputError,
   isError,
   type JointCall,
@@ -123,15 +125,17 @@ export class StepControl {
     const { prepareStep } = this.#controls;
     if (prepareStep === undefined) return {};
     const changes: unknown = await this.#scope.callUser('prepareStep', () => prepareStep(next));
-    if (changes !== undefined && (typeof changes !== 'object' || changes === null))
+    if (changes === undefined) return {};
+    if (!hasFields(changes))
       throw new InputError(
         `prepareStep must return an object or nothing, not ${describeKind(changes)}`,
         {
           ...this.#scope.context(),
           code: 'invalid-input',
+          hint: adviseOnFields(changes) ?? 'return what this request changes: { messages }',
         },
       );
-    const given: StepChanges = normalizeSettings(omitUndefined(changes ?? {}));
+    const given: StepChanges = normalizeSettings(omitUndefined(changes));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
   }
