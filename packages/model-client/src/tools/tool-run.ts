@@ -46,7 +46,8 @@ export interface ToolRunResult extends ChatResult {
   /**
    * `max-steps`: the last message still calls tools; its `tool_calls` were not run. `stopped`:
    * `stopWhen` ended the run after the calls in the last message had run; their results are in
-   * `messages`.
+   * `messages`. In the `partial` of a run that has not ended, it says nothing about the calls of the
+   * last message: they may be running, and `messages` has the results so far.
    */
   finish: 'answer' | 'max-steps' | 'stopped';
   /**
