@@ -31,8 +31,8 @@ export interface UploadProgress {
 /** Options of an upload. */
 export interface UploadRequest {
   /**
-   * `sha256:` and 64 hex digits. Setting it avoids reading the source to compute it; required for a
-   * stream, which can be read only once.
+   * `sha256:` and 64 hex digits in lower case. Setting it avoids reading the source to compute it;
+   * required for a stream, which can be read only once.
    */
   readonly digest?: string | undefined;
   /** Size in bytes, if it cannot be read from the source. */
@@ -97,7 +97,8 @@ export class Blobs {
         options,
         async (transport, scope) => {
           const digest = request.digest ?? (await computeDigest(source, request, scope));
-          if (await transport.call(endpoints.headBlob, { where: { digest } }, options))
+          const exists = { ...endpoints.headBlob, call: 'blobs.upload' };
+          if (await transport.call(exists, { where: { digest } }, options))
             return { digest, existed: true };
           const { status } = await transport.exchange(
             endpoints.createBlob,
