@@ -1,6 +1,7 @@
 import {
   closeUnread,
   type CallOptions,
+  checkRequest,
   checkRequestKeys,
   type CoreTransport,
   findUnknown,
@@ -90,15 +91,14 @@ export class Blobs {
     options?: CallOptions,
   ): Promise<UploadResult> {
     return closeUnread(source, () => {
-      checkRequest(this.#transport, request, options);
+      checkUpload(this.#transport, request, options);
       return runAsOneCall(
         this.#transport,
         { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
         options,
         async (transport, scope) => {
           const digest = request.digest ?? (await computeDigest(source, request, scope));
-          const exists = { ...endpoints.headBlob, call: 'blobs.upload' };
-          if (await transport.call(exists, { where: { digest } }, options))
+          if (await transport.call(endpoints.headBlob, { where: { digest } }, options))
             return { digest, existed: true };
           const { status } = await transport.exchange(
             endpoints.createBlob,
@@ -119,10 +119,10 @@ const REQUEST_KEYS: readonly string[] = [
 ] satisfies (keyof UploadRequest)[];
 
 /**
- * @throws {InputError} for a request with other keys, which nothing would read, and for options
- * with keys of a request
+ * @throws {InputError} for a request with other keys, which nothing would read, for a digest that is
+ * none, and for options with keys of a request
  */
-function checkRequest(
+function checkUpload(
   transport: CoreTransport,
   request: UploadRequest,
   options: CallOptions | undefined,
@@ -138,6 +138,10 @@ function checkRequest(
       code: 'invalid-input',
       hint: 'options, such as signal, are the last argument: upload(source, {}, { signal })',
     });
+  const { digest } = request;
+  if (digest === undefined) return;
+  // The request that asks for it would name another method.
+  checkRequest(transport, { ...endpoints.headBlob, call }, { where: { digest } }, options);
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */
