@@ -2,6 +2,7 @@ import {
   adviseOnFields,
   type CoreTransport,
   describeKind,
+  findUnknown,
   giveNotice,
   hasFields,
   InputError,
@@ -78,6 +79,16 @@ export interface ToolRunControls<Stops extends boolean = boolean, R extends stri
   readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
 }
 
+/** The keys of `StepChanges`. Others would be sent, such as the dropped messages of `trimMessages`. */
+const STEP_KEYS: readonly string[] = [
+  'model',
+  'messages',
+  'tools',
+  'options',
+  'think',
+  'keep_alive',
+] satisfies (keyof StepChanges)[];
+
 /** Calls the controls of a run. A call that ends stops waiting for them. */
 export class StepControl {
   readonly #method: string;
@@ -135,6 +146,12 @@ export class StepControl {
           hint: adviseOnFields(changes) ?? 'return what this request changes: { messages }',
         },
       );
+    const unknown = findUnknown(changes, STEP_KEYS);
+    if (unknown !== undefined)
+      throw new InputError(`prepareStep: ${unknown}`, {
+        ...this.#scope.context(),
+        code: 'invalid-input',
+      });
     const given: StepChanges = normalizeSettings(omitUndefined(changes));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;

@@ -178,6 +178,25 @@ test('prepareStep must return an object: a list of messages would be sent as key
   expect(asked).toEqual([]);
 });
 
+test('prepareStep that returns more than a request changes is refused, before it is sent', async () => {
+  const { model, asked } = await wanting();
+  const keys = 'the keys are model, messages, tools, options, think, keep_alive';
+  for (const [wrong, problem] of [
+    // As trimMessages returns them.
+    [{ messages: [], dropped: [], tokens: 3 }, `dropped is not known: ${keys}`],
+    [{ mesages: [] }, 'mesages is not known: use messages'],
+  ] as const)
+    expect(
+      await failure(
+        model.runTools({ ...hello, tools: [], prepareStep: () => wrong as object as StepChanges }),
+      ),
+    ).toMatchObject({
+      message: expect.stringContaining(`prepareStep: ${problem}`) as string,
+      code: 'invalid-input',
+    });
+  expect(asked).toEqual([]);
+});
+
 test('a model that calls a tool in a step without tools is told to answer', async () => {
   const { model } = await wanting([call('look')]);
   const { messages } = await model.runTools({
