@@ -307,7 +307,9 @@ test('a call that is aborted while it waits for a connection is never sent', asy
   const controller = new AbortController();
   const second = failure(api.call(createThing, thing, { signal: controller.signal }));
   const third = api.call(getThing, where);
-  setImmediate(() => { controller.abort(); });
+  setImmediate(() => {
+    controller.abort();
+  });
   expect(await second).toMatchObject({ kind: 'aborted', mayHaveExecuted: false });
   release?.();
   await Promise.all([first, third]);
