@@ -276,7 +276,7 @@ function editMilestone({ body, state: forge }: Call, milestone: MilestoneRecord)
   Object.assign(milestone, pickGiven(body, ['description']), title === '' ? {} : { title });
   // Gitea since 1.23 treats a missing date as none; to others, the year 9999 is none.
   const keeps = findDifferences(forge.like)?.keepsDueDates === true;
-  const isNone = isUnset(due) || (keeps && due.startsWith('9999'));
+  const isNone = isUnset(due) || (keeps && due?.startsWith('9999') === true);
   if (!isUnset(due) || !keeps) milestone.due_on = isNone ? undefined : due;
   milestone.updated_at = forge.formatTime();
   if (state === undefined) return;

@@ -3,6 +3,7 @@ import { AdminKeys } from '../../../../src/api/admin/keys/keys.js';
 import { AdminUsers } from '../../../../src/api/admin/users/users.js';
 import {
   BadRequestError,
+  type CreateOrgForUser,
   ForbiddenError,
   InputError,
   NotFoundError,
@@ -158,3 +159,15 @@ test('a key is added to an account and removed again, once', async () => {
     `DELETE ${path}/${String(id)}`,
   ]);
 });
+
+test.each([{ email: 'a@b.example' }, { repo_admin_change_team_access: true }])(
+  'a new organisation of another user with %j, which servers ignore, is refused',
+  async (ignored) => {
+    const { transport, lines } = await scriptServer([]);
+    const body = { username: 'works', ...ignored } as CreateOrgForUser;
+    const error = await errorOf(new AdminUsers(transport).orgs.create(carol, body));
+    expect(error).toMatchObject({ code: 'invalid-input' });
+    expect((error as Error).message).toContain('orgs.update');
+    expect(lines).toEqual([]);
+  },
+);
