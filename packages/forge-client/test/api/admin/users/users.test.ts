@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AdminKeys } from '../../../../src/api/admin/keys/keys.js';
 import { AdminUsers } from '../../../../src/api/admin/users/users.js';
+import { Repos } from '../../../../src/api/repos/repos.js';
 import {
   BadRequestError,
   type CreateOrgForUser,
@@ -31,6 +32,17 @@ test('every filter of the search is sent under its own name', async () => {
   const sent = 'is_active=true&is_admin=false&is_2fa_enabled=false';
   expect(lines).toEqual([
     `GET /api/v1/admin/users?q=oaa-&visibility=private&${sent}&sort=created&order=desc&source_id=0&page=1`,
+  ]);
+});
+
+test('an order without sort, which servers would ignore, goes with their default', async () => {
+  const none = recorded('adminSearchUsers', 'odd-page-past-end');
+  const { transport, lines } = await scriptServer([none, { body: { ok: true, data: [] } }]);
+  await new AdminUsers(transport).search({ order: 'desc' }).toArray();
+  await new Repos(transport).search({ order: 'desc' }).toArray();
+  expect(lines).toEqual([
+    'GET /api/v1/admin/users?order=desc&sort=name&page=1',
+    'GET /api/v1/repos/search?order=desc&sort=alpha&page=1',
   ]);
 });
 
