@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import { InputError, type Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { ReleaseRef, RepoRef, TagRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -90,17 +90,32 @@ export class Releases {
   }
 
   /**
-   * Updates a release or publishes a draft; omitted fields keep their values.
+   * Updates a release or publishes a draft; omitted fields keep their values. Servers keep the notes
+   * for an empty `body`, and take a blank one: pass `'\n'` to empty them.
    *
    * @example
    * const release = { owner: 'ada', repo: 'engine', id: 1 };
    * await forge.releases.update(release, { draft: false });
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when
    * the tag belongs to another release or is protected
+   * @throws {InputError} `notes-kept` when an empty `body` had no effect; all else is updated
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
-  update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
-    return this.#transport.call(endpoints.updateRelease, { where, body }, options);
+  async update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
+    const changed = await this.#transport.call(endpoints.updateRelease, { where, body }, options);
+    // A mock may send few fields.
+    if (body.body === '' && (changed.body ?? '') !== '')
+      throw new InputError(
+        'releases.update: the server kept the notes, as it does for an empty body',
+        {
+          endpoint: endpoints.updateRelease.id,
+          attempts: 1,
+          mayHaveExecuted: true,
+          code: 'notes-kept',
+          hint: "the server has changed all else: pass body: '\\n' to empty the notes",
+        },
+      );
+    return changed;
   }
 
   /**
