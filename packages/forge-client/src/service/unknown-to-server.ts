@@ -1,4 +1,4 @@
-import { giveNotice, isRecord } from '@clients/core';
+import { type Endpoint, giveNotice, isRecord } from '@clients/core';
 import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
@@ -25,7 +25,7 @@ export function noteUnknownToServer(
   if (!isRecord(body) || !isRecord(answer)) return;
   const unknown = keys.flatMap((key) => {
     const asked = [key].flat().filter((name) => isOn(body[name]));
-    return asked.some((name) => isOn(answer[name])) ? [] : asked;
+    return asked.some((name) => isShown(answer[name])) ? [] : asked;
   });
   const [first] = unknown;
   if (first === undefined) return;
@@ -43,8 +43,29 @@ export function noteUnknownToServer(
   );
 }
 
+/**
+ * Sends a call, and gives a notice of what the server does not know of its body, as
+ * `noteUnknownToServer` does.
+ */
+export async function callAndNote<In extends { readonly body: unknown }, Out>(
+  transport: Transport,
+  endpoint: Endpoint<In, Out>,
+  input: In,
+  keys: readonly (string | readonly string[])[],
+  options: CallOptions | undefined,
+): Promise<Out> {
+  const answer = await transport.call(endpoint, input, options);
+  noteUnknownToServer(transport, { endpoint, body: input.body, answer }, keys, options);
+  return answer;
+}
+
 /** Returns whether a value asks for something: a server that lacks a switch has it off. */
 function isOn(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false && value !== '';
+}
+
+/** Returns whether an answer has a field. A list that was not sent is read as an empty one. */
+function isShown(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }

@@ -3,8 +3,12 @@ import type { CallOptions } from '../../service/options.js';
 import type { ReleaseRef, RepoRef, TagRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { ReleaseAssets } from '../attachments/attachments.js';
+import { callAndNote } from '../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
 import type { CreateRelease, UpdateRelease, ListReleasesQuery, Release } from './schemas.js';
+
+/** What only some servers know, and send back. */
+const VERSIONED_KEYS = ['hide_archive_links'];
 
 /** Releases of a repository. */
 export class Releases {
@@ -86,7 +90,8 @@ export class Releases {
    * @see POST /repos/{owner}/{repo}/releases
    */
   create(where: RepoRef, body: CreateRelease, options?: CallOptions): Promise<Release> {
-    return this.#transport.call(endpoints.createRelease, { where, body }, options);
+    const { createRelease } = endpoints;
+    return callAndNote(this.#transport, createRelease, { where, body }, VERSIONED_KEYS, options);
   }
 
   /**
@@ -102,13 +107,21 @@ export class Releases {
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
   async update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
-    const changed = await this.#transport.call(endpoints.updateRelease, { where, body }, options);
+    const { updateRelease } = endpoints;
+    const input = { where, body };
+    const changed = await callAndNote(
+      this.#transport,
+      updateRelease,
+      input,
+      VERSIONED_KEYS,
+      options,
+    );
     // A mock may send few fields.
     if (body.body === '' && (changed.body ?? '') !== '')
       throw new InputError(
         'releases.update: the server kept the notes, as it does for an empty body',
         {
-          endpoint: endpoints.updateRelease.id,
+          endpoint: updateRelease.id,
           attempts: 1,
           mayHaveExecuted: true,
           code: 'notes-kept',

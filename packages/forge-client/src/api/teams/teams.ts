@@ -4,12 +4,16 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, TeamRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { updateAndKeep } from '../../service/keep-omitted.js';
+import { callAndNote, noteUnknownToServer } from '../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
 import { TeamMembers } from './members/members.js';
 import { TeamRepos } from './repos/repos.js';
 import type { CreateTeamInput, SearchTeamsQuery, UpdateTeam, UpdateTeamInput } from './schemas.js';
 import type { Team } from '../../entities/team-schemas.js';
 import { TeamActivities } from './activities/activities.js';
+
+/** What only some servers know, and send back. */
+const VERSIONED_KEYS = ['visibility'];
 
 /** Units that nobody can write to: servers, too, derive no level from them. */
 const READ_ONLY_UNITS = ['repo.ext_issues', 'repo.ext_wiki'];
@@ -125,7 +129,8 @@ export class Teams {
    * @see POST /orgs/{org}/teams
    */
   create(where: OrgRef, body: CreateTeamInput, options?: CallOptions): Promise<Team> {
-    return this.#transport.call(endpoints.createTeam, { where, body }, options);
+    const { createTeam } = endpoints;
+    return callAndNote(this.#transport, createTeam, { where, body }, VERSIONED_KEYS, options);
   }
 
   /**
@@ -139,16 +144,19 @@ export class Teams {
    * without `permission`; nothing is changed
    * @see PATCH /teams/{id}
    */
-  update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
-    return updateAndKeep<TeamRef, UpdateTeamInput, Team>(this.#transport, {
+  async update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
+    const { updateTeam: endpoint } = endpoints;
+    const answer = await updateAndKeep<TeamRef, UpdateTeamInput, Team>(this.#transport, {
       get: endpoints.getTeam,
-      update: endpoints.updateTeam,
+      update: endpoint,
       where,
       body,
       options,
       keeps: chooseKept(body),
       takesNull: true,
     });
+    noteUnknownToServer(this.#transport, { endpoint, body, answer }, VERSIONED_KEYS, options);
+    return answer;
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { BranchProtectionRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import { noteUnknownToServer } from '../../../service/unknown-to-server.js';
+import { callAndNote } from '../../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
 import type {
   CreateBranchProtectionInput,
@@ -74,15 +74,18 @@ export class BranchProtections {
    * @throws {InputError} `invalid-input` for a part that would have no effect
    * @see POST /repos/{owner}/{repo}/branch_protections
    */
-  async create(
+  create(
     where: RepoRef,
     body: CreateBranchProtectionInput = {},
     options?: CallOptions,
   ): Promise<BranchProtection> {
-    const endpoint = endpoints.createBranchProtection;
-    const answer = await this.#transport.call(endpoint, { where, body }, options);
-    noteUnknownToServer(this.#transport, { endpoint, body, answer }, VERSIONED_KEYS, options);
-    return answer;
+    return callAndNote(
+      this.#transport,
+      endpoints.createBranchProtection,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**
@@ -98,15 +101,18 @@ export class BranchProtections {
    * @throws {InputError} `invalid-input` for a part that would have no effect
    * @see PATCH /repos/{owner}/{repo}/branch_protections/{name}
    */
-  async update(
+  update(
     where: BranchProtectionRef,
     body: UpdateBranchProtectionInput,
     options?: CallOptions,
   ): Promise<BranchProtection> {
-    const endpoint = endpoints.updateBranchProtection;
-    const answer = await this.#transport.call(endpoint, { where, body }, options);
-    noteUnknownToServer(this.#transport, { endpoint, body, answer }, VERSIONED_KEYS, options);
-    return answer;
+    return callAndNote(
+      this.#transport,
+      endpoints.updateBranchProtection,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**
