@@ -89,6 +89,12 @@ const NOTED: readonly Noted[] = [
     send: (forge, body) => forge.user.settings.update(body),
     answer: recorded('getUserSettings', 'ok').body,
   },
+  {
+    types: ['UpdateUser'],
+    body: { login_name: 'bob', pronouns: 'they', type: 'Bot' },
+    send: (forge, body) => forge.admin.users.update({ username: 'bob' }, body),
+    answer: recorded('adminEditUser', 'ok').body,
+  },
 ];
 
 /** Those of which there is no notice, and why. */
@@ -138,9 +144,7 @@ const NOT_NOTED: Readonly<Record<string, string>> = {
   'UpdateRepo.mirror_username': 'the answer does not show it',
   'UpdateRepo.mirror_password': 'the answer does not show it',
   'UpdateRepo.mirror_token': 'the answer does not show it',
-  'UpdateUser.pronouns': 'the answer has it on Forgejo only where it is set',
   'UpdateUser.hide_email': 'the answer does not show it',
-  'UpdateUser.type': 'the answer of an older server is that of an ordinary account',
 };
 
 /** The fields of bodies in the table of those that only some servers have. */
