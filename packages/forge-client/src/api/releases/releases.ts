@@ -90,8 +90,13 @@ export class Releases {
    * @see POST /repos/{owner}/{repo}/releases
    */
   create(where: RepoRef, body: CreateRelease, options?: CallOptions): Promise<Release> {
-    const { createRelease } = endpoints;
-    return callAndNote(this.#transport, createRelease, { where, body }, VERSIONED_KEYS, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.createRelease,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**
@@ -107,21 +112,21 @@ export class Releases {
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
   async update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
-    const { updateRelease } = endpoints;
     const input = { where, body };
     const changed = await callAndNote(
       this.#transport,
-      updateRelease,
+      endpoints.updateRelease,
       input,
       VERSIONED_KEYS,
       options,
     );
     // A mock may send few fields.
-    if (body.body === '' && (changed.body ?? '') !== '')
+    const notes: unknown = changed.body;
+    if (body.body === '' && typeof notes === 'string' && notes !== '')
       throw new InputError(
         'releases.update: the server kept the notes, as it does for an empty body',
         {
-          endpoint: updateRelease.id,
+          endpoint: endpoints.updateRelease.id,
           attempts: 1,
           mayHaveExecuted: true,
           code: 'notes-kept',

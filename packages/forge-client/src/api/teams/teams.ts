@@ -129,8 +129,13 @@ export class Teams {
    * @see POST /orgs/{org}/teams
    */
   create(where: OrgRef, body: CreateTeamInput, options?: CallOptions): Promise<Team> {
-    const { createTeam } = endpoints;
-    return callAndNote(this.#transport, createTeam, { where, body }, VERSIONED_KEYS, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.createTeam,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**
@@ -145,7 +150,7 @@ export class Teams {
    * @see PATCH /teams/{id}
    */
   async update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
-    const { updateTeam: endpoint } = endpoints;
+    const endpoint = endpoints.updateTeam;
     const answer = await updateAndKeep<TeamRef, UpdateTeamInput, Team>(this.#transport, {
       get: endpoints.getTeam,
       update: endpoint,

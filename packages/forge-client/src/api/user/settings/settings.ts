@@ -34,7 +34,12 @@ export class CurrentUserSettings {
    * @see PATCH /user/settings
    */
   update(body: UpdateUserSettings, options?: CallOptions): Promise<UserSettings> {
-    const { updateUserSettings } = endpoints;
-    return callAndNote(this.#transport, updateUserSettings, { body }, VERSIONED_KEYS, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.updateUserSettings,
+      { body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 }
