@@ -267,6 +267,7 @@ export type {
 } from './api/notifications/schemas.js';
 export type {
   CreateOrg,
+  CreateOrgForUser,
   ListOrgActivityQuery,
   OrganizationPermissions,
   RenameOrg,

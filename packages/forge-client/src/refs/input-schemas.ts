@@ -63,6 +63,12 @@ export function unsetDueDate(body: unknown): unknown {
   return { ...rest, unset_due_date: rest['unset_due_date'] ?? true };
 }
 
+/** Adds the default of `sort` to a query that has `order` alone, which servers would ignore. */
+export function sortByDefault(query: unknown, sort: string): unknown {
+  if (!isRecord(query) || query['order'] === undefined) return query;
+  return { ...query, sort: query['sort'] ?? sort };
+}
+
 // Filters take them everywhere: one schema of each kind means one compiled check.
 let anyInstant: z.core.$ZodType<Instant> | undefined;
 let anyNames: z.core.$ZodType<NameList> | undefined;

@@ -123,16 +123,25 @@ export async function poll<Seen, Result>(
   const origin = { name, endpoint, totalOption };
   let seen: { readonly value: Seen } | undefined;
   let callScope: JointCall | undefined;
+  let deadline = Infinity;
+  const describeDefault = (scope: JointCall): string =>
+    scope.describeLimit(defaultLimit, 'the default of timeoutMs');
   try {
     return await runAsOneCall(transport, origin, call, async (inner, scope) => {
       callScope = scope;
-      const deadline =
-        scope.total === null && call.timeouts?.total !== null
-          ? performance.now() + defaultLimit
-          : Infinity;
+      if (scope.total === null && call.timeouts?.total !== null)
+        deadline = performance.now() + defaultLimit;
+      // A read that is not answered ends with the wait.
+      const readInTime = (): Promise<Seen> => {
+        if (deadline === Infinity) return read(inner, call);
+        const total = Math.max(1, Math.ceil(deadline - performance.now()));
+        return runAsOneCall(inner, origin, { timeouts: { total } }, (limited) =>
+          read(limited, call),
+        );
+      };
       const isLimited = scope.total !== null || deadline !== Infinity;
       for (let pause = interval; ; pause *= 1.5) {
-        const found = await readUnlessAway(scope, isLimited, () => read(inner, call));
+        const found = await readUnlessAway(scope, isLimited, readInTime);
         if (found !== undefined) {
           seen = found;
           await scope.callUser('onProgress', () => onProgress?.(found.value));
@@ -141,7 +150,7 @@ export async function poll<Seen, Result>(
         }
         const left = deadline - performance.now();
         if (left <= 0) {
-          const limit = scope.describeLimit(defaultLimit, 'the default of timeoutMs');
+          const limit = describeDefault(scope);
           throw seen === undefined
             ? createUnreachedError(name, limit, scope.context())
             : makeExpiredError(seen.value, limit, scope.context());
@@ -150,16 +159,17 @@ export async function poll<Seen, Result>(
       }
     });
   } catch (error) {
-    if (!(error instanceof TimeoutError) || error.phase !== 'total' || seen === undefined)
+    if (!(error instanceof TimeoutError) || error.phase !== 'total' || callScope === undefined)
       throw error;
     const { request, attempts } = error;
-    const limit = callScope?.describeLimit(callScope.total, totalOption) ?? totalOption;
-    throw makeExpiredError(seen.value, limit, {
-      request,
-      endpoint,
-      attempts,
-      cause: error,
-    });
+    const context = { request, endpoint, attempts, cause: error };
+    const isDefault = deadline !== Infinity;
+    if (seen === undefined)
+      throw isDefault ? createUnreachedError(name, describeDefault(callScope), context) : error;
+    const limit = isDefault
+      ? describeDefault(callScope)
+      : callScope.describeLimit(callScope.total, totalOption);
+    throw makeExpiredError(seen.value, limit, context);
   }
 }
 

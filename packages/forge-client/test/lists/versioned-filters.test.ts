@@ -247,6 +247,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'ListAdminHooksQuery.type': 'a webhook does not say whether it is copied',
   'SearchUsersAsAdminQuery.is_2fa_enabled': 'an account does not say it',
   'GetArchiveQuery.path': 'an archive is bytes',
+  'CompareCommitsDiffQuery.output': 'a diff is bytes: its media type shows it',
   'GetJobLogsQuery.attempt': 'a log is bytes',
 };
 

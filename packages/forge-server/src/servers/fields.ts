@@ -114,7 +114,6 @@ export const FORGEJO_FIELDS: FieldDifferences = {
   },
   annotatedTag: { adds: { archive_download_count: NO_DOWNLOADS } },
   attachment: { adds: { type: 'attachment' } },
-  branchProtection: { adds: { apply_to_admins: false } },
   contentsResponse: {
     adds: { last_commit_when: ({ last_committer_date }) => last_committer_date },
   },

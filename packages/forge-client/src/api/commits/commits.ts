@@ -3,6 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { CommitDiffRef, CommitRef, CompareRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
+import { downloadComparison } from './compare-diff.js';
 import * as endpoints from './endpoints.js';
 import type {
   Compare,
@@ -105,9 +106,11 @@ export class Commits {
   }
 
   /**
-   * Downloads the difference between two branches, tags or commits as a diff or a patch.
+   * Downloads the difference between two branches, tags or commits as a diff or a patch. Gitea 1.27
+   * or newer only.
    *
    * @throws {StatusError} 404 when either of them or the repository is missing or hidden
+   * @throws {InputError} `ignored-filter` where the server answers with JSON, as all others do
    * @see GET /repos/{owner}/{repo}/compare/{basehead}
    */
   compareDiff(
@@ -115,6 +118,6 @@ export class Commits {
     query: CompareCommitsDiffQuery,
     options?: CallOptions,
   ): Promise<ByteStream> {
-    return this.#transport.bytes(endpoints.compareCommitsDiff, { where, query }, options);
+    return downloadComparison(this.#transport, { where, query }, options);
   }
 }

@@ -51,7 +51,10 @@ export const compareCommitsQuery: ZodSchema<CompareCommitsQuery> = /* @__PURE__ 
 
 /** Format of the difference. */
 export interface CompareCommitsDiffQuery {
-  /** `patch` has each commit separately, preceded by its author and message. */
+  /**
+   * `patch` has each commit separately, preceded by its author and message. Gitea 1.27 or newer
+   * only.
+   */
   output: 'diff' | 'patch';
 }
 export const compareCommitsDiffQuery: ZodSchema<CompareCommitsDiffQuery> = /* @__PURE__ */ object(

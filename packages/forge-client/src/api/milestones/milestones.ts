@@ -1,4 +1,4 @@
-import { hasFields, type Pages } from '@clients/core';
+import { hasFields, isRecord, type Pages, runAsOneCall } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { MilestoneRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
@@ -18,6 +18,9 @@ function openByDefault(query: ListMilestonesQuery = {}): ListMilestonesQuery {
 const KEEPS = {
   due_on: (milestone: Milestone): string | undefined => milestone.due_on ?? undefined,
 };
+
+/** The year of it stands for none, where `null` does not remove the date. */
+const NO_DUE_DATE = '9999-12-31T00:00:00Z';
 
 /** Milestones of a repository. */
 export class Milestones {
@@ -69,13 +72,17 @@ export class Milestones {
   /**
    * Updates a milestone; omitted fields stay as they are.
    *
-   * Gitea 1.25 and newer remove the due date when it is omitted, so the milestone is read first
-   * unless the update names `due_on`.
+   * Gitea 1.23 and newer remove the due date when it is omitted, so the milestone is read first
+   * unless the update names `due_on`. Gitea 1.22 and Forgejo keep it for `null`; a second request
+   * then removes it. If that one fails, all else is updated, and the error has `mayHaveExecuted`.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}
    */
   update(where: MilestoneRef, body: UpdateMilestone, options?: CallOptions): Promise<Milestone> {
+    const given: unknown = body;
+    if (isRecord(given) && given['due_on'] === null)
+      return this.#updateWithoutDate(where, body, options);
     return updateAndKeep(this.#transport, {
       get: endpoints.getMilestone,
       update: endpoints.updateMilestone,
@@ -84,6 +91,21 @@ export class Milestones {
       options,
       keeps: KEEPS,
       takesNull: true,
+    });
+  }
+
+  #updateWithoutDate(
+    where: MilestoneRef,
+    body: UpdateMilestone,
+    options: CallOptions | undefined,
+  ): Promise<Milestone> {
+    const { id, call: name = id } = endpoints.updateMilestone;
+    return runAsOneCall(this.#transport, { name, endpoint: id }, options, async (inner) => {
+      const changed = await inner.call(endpoints.updateMilestone, { where, body }, options);
+      // A mock may send few fields.
+      if ((changed.due_on ?? null) === null) return changed;
+      const removal = { where, body: { due_on: NO_DUE_DATE } };
+      return inner.call(endpoints.updateMilestone, removal, options);
     });
   }
 

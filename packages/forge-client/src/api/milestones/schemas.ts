@@ -29,8 +29,8 @@ export interface UpdateMilestone {
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
   /**
-   * RFC 3339 instant or `Date`. Gitea 1.25 and newer move it to the end of its day, and remove the
-   * date for `null`; Gitea 1.22 and Forgejo keep it then.
+   * RFC 3339 instant or `Date`, which Gitea 1.23 and newer move to the end of its day; `null` removes
+   * the date.
    */
   due_on?: Instant | null | undefined;
 }

@@ -53,11 +53,31 @@ export const createOrgBody: ZodSchema<CreateOrg> = /* @__PURE__ */ object(() => 
   repo_admin_change_team_access: z.optional(z.boolean()),
 }));
 
-/** The changes to an organisation; omitted fields, and `null`, leave it as it is. */
+/** An organisation to create for a user. `orgs.update` sets what servers ignore here. */
+export interface CreateOrgForUser extends CreateOrg {
+  /** Refused, because servers ignore it. */
+  email?: '' | undefined;
+  /** Refused if it is `true`, because servers ignore it. */
+  repo_admin_change_team_access?: false | undefined;
+}
+export const createOrgForUserBody: ZodSchema<CreateOrgForUser> = /* @__PURE__ */ object(() => ({
+  username: z.string(),
+  full_name: z.optional(z.string()),
+  email: z.optional(z.literal('', IGNORED)),
+  description: z.optional(z.string()),
+  website: z.optional(z.string()),
+  location: z.optional(z.string()),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  repo_admin_change_team_access: z.optional(z.literal(false, IGNORED)),
+}));
+
+const IGNORED = 'expected none: servers ignore it here; set it with orgs.update afterwards';
+
+/** The changes to an organisation; omitted fields stay as they are, and `null` clears a text. */
 export interface UpdateOrg {
   /** At most 100 characters. */
   full_name?: string | null | undefined;
-  /** Checked, unlike on creation. At most 255 characters. */
+  /** Checked, unlike on creation; `null` keeps it. At most 255 characters. */
   email?: string | null | undefined;
   /** At most 255 characters. */
   description?: string | null | undefined;

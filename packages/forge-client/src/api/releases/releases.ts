@@ -1,10 +1,14 @@
-import type { Pages } from '@clients/core';
+import { InputError, type Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { ReleaseRef, RepoRef, TagRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { ReleaseAssets } from '../attachments/attachments.js';
+import { callAndNote } from '../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
 import type { CreateRelease, UpdateRelease, ListReleasesQuery, Release } from './schemas.js';
+
+/** What only some servers know, and send back. */
+const VERSIONED_KEYS = ['hide_archive_links'];
 
 /** Releases of a repository. */
 export class Releases {
@@ -86,21 +90,50 @@ export class Releases {
    * @see POST /repos/{owner}/{repo}/releases
    */
   create(where: RepoRef, body: CreateRelease, options?: CallOptions): Promise<Release> {
-    return this.#transport.call(endpoints.createRelease, { where, body }, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.createRelease,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**
-   * Updates a release or publishes a draft; omitted fields keep their values.
+   * Updates a release or publishes a draft; omitted fields keep their values. Servers keep the notes
+   * for an empty `body`, and take a blank one: pass `'\n'` to empty them.
    *
    * @example
    * const release = { owner: 'ada', repo: 'engine', id: 1 };
    * await forge.releases.update(release, { draft: false });
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when
    * the tag belongs to another release or is protected
+   * @throws {InputError} `notes-kept` when an empty `body` had no effect; all else is updated
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
-  update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
-    return this.#transport.call(endpoints.updateRelease, { where, body }, options);
+  async update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
+    const input = { where, body };
+    const changed = await callAndNote(
+      this.#transport,
+      endpoints.updateRelease,
+      input,
+      VERSIONED_KEYS,
+      options,
+    );
+    // A mock may send few fields.
+    const notes: unknown = changed.body;
+    if (body.body === '' && typeof notes === 'string' && notes !== '')
+      throw new InputError(
+        'releases.update: the server kept the notes, as it does for an empty body',
+        {
+          endpoint: endpoints.updateRelease.id,
+          attempts: 1,
+          mayHaveExecuted: true,
+          code: 'notes-kept',
+          hint: "the server has changed all else: pass body: '\\n' to empty the notes",
+        },
+      );
+    return changed;
   }
 
   /**

@@ -123,7 +123,7 @@ export interface UpdateRelease {
   target_commitish?: string | undefined;
   /** New title; an empty string keeps the title. */
   name?: string | undefined;
-  /** Markdown. */
+  /** Markdown. Servers keep the notes for an empty string; `'\n'` empties them. */
   body?: string | undefined;
   /** False publishes a draft. */
   draft?: boolean | null | undefined;

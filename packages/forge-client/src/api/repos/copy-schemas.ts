@@ -181,7 +181,7 @@ export const generateRepoBody: ZodSchema<GenerateRepo> = /* @__PURE__ */ object(
 export interface MergeUpstream {
   /** Branch of the fork; the branch of the same name is merged into it. */
   branch: string;
-  /** Refuses an update that is not a fast-forward. */
+  /** Refuses an update that is not a fast-forward. Gitea 1.25 or newer only. */
   ff_only?: boolean | undefined;
 }
 

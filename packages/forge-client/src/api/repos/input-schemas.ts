@@ -1,7 +1,7 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
-import { integer, object, type ZodSchema } from '@clients/core/schema';
-import { type NameList, namesInput } from '../../refs/input-schemas.js';
+import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
+import { type NameList, namesInput, sortByDefault } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import {
   type ExternalTracker,
@@ -230,10 +230,14 @@ export interface SearchReposQuery extends PageQuery {
     | 'stars'
     | 'forks'
     | undefined;
-  /** Default `asc`. Requires `sort`. */
+  /** Default `asc`. */
   order?: 'asc' | 'desc' | undefined;
 }
-export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
+export const searchReposQuery: ZodSchema<SearchReposQuery> = /* @__PURE__ */ schema(() =>
+  normalized(repoSearch, (query) => sortByDefault(query, 'alpha')),
+);
+
+const repoSearch: ZodSchema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
   topic: z.optional(z.boolean()),
   includeDesc: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-import type { Pages } from '@clients/core';
+import { InputError, type Pages } from '@clients/core';
 import { RepoAvatar } from '../avatars/avatars.js';
 import type { CallOptions } from '../../service/options.js';
 import type { RepoRef, TemplateRef } from '../../refs/repo-schemas.js';
@@ -209,17 +209,28 @@ export class Repos {
 
   /**
    * Updates a branch of a fork from the repository it was forked from. Gitea 1.23.1 or newer only.
+   *
+   * @throws {InputError} `ignored-filter` when the server ignored `ff_only`, and merged
    * @throws {StatusError} 400 when `ff_only` is true and it is not a fast-forward · 403 without
    * write access · 404 for an unknown branch, and when the repository is missing or hidden · 423
    * when the repository is archived · 500 for a conflict, and unless it is a fork
    * @see POST /repos/{owner}/{repo}/merge-upstream
    */
-  mergeUpstream(
+  async mergeUpstream(
     where: RepoRef,
     body: MergeUpstream,
     options?: CallOptions,
   ): Promise<MergeUpstreamResponse> {
-    return this.#transport.call(endpoints.mergeUpstream, { where, body }, options);
+    const result = await this.#transport.call(endpoints.mergeUpstream, { where, body }, options);
+    if (body.ff_only === true && result.merge_type === 'merge')
+      throw new InputError('repos.mergeUpstream: the server ignored ff_only, and merged', {
+        endpoint: endpoints.mergeUpstream.id,
+        attempts: 1,
+        mayHaveExecuted: true,
+        code: 'ignored-filter',
+        hint: 'only Gitea 1.25 or newer refuses a merge: reset the branch, or keep the merge',
+      });
+    return result;
   }
 
   /**

@@ -4,6 +4,7 @@ import type { RepoRef } from '../../refs/repo-schemas.js';
 import { updateAndKeep } from '../../service/keep-omitted.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
+import { noteUnknownToServer } from '../../service/unknown-to-server.js';
 import { getRepo, updateRepo } from './endpoints.js';
 import type { UpdateRepo } from './input-schemas.js';
 
@@ -32,6 +33,16 @@ const SETTINGS: Readonly<Record<Switch, readonly Setting[]>> = {
   ],
   has_projects: ['projects_mode'],
 };
+
+/** What only some servers know, and send back. */
+const VERSIONED_KEYS = [
+  'has_code',
+  'projects_mode',
+  'allow_merge_update',
+  'default_update_style',
+  'globally_editable_wiki',
+  'wiki_branch',
+];
 
 /** The call of `repos.update`. */
 interface RepoUpdate {
@@ -65,6 +76,8 @@ export async function updateRepoSettings(
     options,
     keeps,
   });
+  const exchange = { endpoint: updateRepo, body, answer: changed };
+  noteUnknownToServer(transport, exchange, VERSIONED_KEYS, options);
   checkDefaultBranch(changed, body);
   return changed;
 }

@@ -1,9 +1,10 @@
-import { isRecord, type Pages } from '@clients/core';
+import { InputError, isRecord, type Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgRef, TeamRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { updateAndKeep } from '../../service/keep-omitted.js';
+import { callAndNote, noteUnknownToServer } from '../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
 import { TeamMembers } from './members/members.js';
 import { TeamRepos } from './repos/repos.js';
@@ -11,20 +12,52 @@ import type { CreateTeamInput, SearchTeamsQuery, UpdateTeam, UpdateTeamInput } f
 import type { Team } from '../../entities/team-schemas.js';
 import { TeamActivities } from './activities/activities.js';
 
+/** What only some servers know, and send back. */
+const VERSIONED_KEYS = ['visibility'];
+
+/** Units that nobody can write to: servers, too, derive no level from them. */
+const READ_ONLY_UNITS = ['repo.ext_issues', 'repo.ext_wiki'];
+
 /** Returns what an update has to send although it does not change. */
 function chooseKept(body: unknown): {
   readonly permission?: (team: Team) => UpdateTeam['permission'];
   readonly units_map?: (team: Team) => UpdateTeam['units_map'];
 } {
-  if (!isRecord(body) || typeof body['includes_all_repositories'] !== 'boolean') return {};
-  if (body['permission'] !== undefined) return {};
+  if (!isRecord(body) || body['permission'] !== undefined) return {};
   // Below `admin`, the level of a team follows from that of its units.
-  const hasUnits = (body['units'] ?? body['units_map'] ?? null) !== null;
-  return hasUnits ? { permission: keepLevel } : { permission: keepLevel, units_map: keepUnits };
+  const unit = ['units', 'units_map'].find((key) => (body[key] ?? null) !== null);
+  if (unit !== undefined) return { permission: (team) => keepLevelOfUnits(team, unit) };
+  if (typeof body['includes_all_repositories'] !== 'boolean') return {};
+  return { permission: keepLevel, units_map: keepUnits };
 }
 
-function keepLevel({ permission }: Team): UpdateTeam['permission'] {
-  return permission === 'write' || permission === 'admin' ? permission : 'read';
+/** @throws {InputError} for a team whose units cannot be changed */
+function keepLevelOfUnits(team: Team, key: string): UpdateTeam['permission'] {
+  const level = keepLevel(team);
+  if (level !== 'admin' && team.permission !== 'owner') return level;
+  throw new InputError(
+    `teams.update: ${key} has no effect: the team ${team.name} has ${team.permission} access, which covers every unit`,
+    {
+      endpoint: endpoints.updateTeam.id,
+      code: 'invalid-input',
+      hint:
+        level === 'admin'
+          ? "to take that access away, pass permission: 'read' or 'write' beside it"
+          : 'the access of this team cannot be changed',
+    },
+  );
+}
+
+/**
+ * Returns the level of a team: that of each of its units, or the lowest. Gitea 1.27 and newer show
+ * `none` for one below `admin`, and lower it to `read` where an update with `units` has no level.
+ */
+function keepLevel({ permission, units_map: units }: Team): UpdateTeam['permission'] {
+  if (permission === 'write' || permission === 'admin' || permission === 'read') return permission;
+  const levels = Object.entries(units ?? {})
+    .filter(([unit, level]) => level !== 'none' && !READ_ONLY_UNITS.includes(unit))
+    .map(([, level]) => level);
+  return levels.length > 0 && !levels.includes('read') ? 'write' : 'read';
 }
 
 function keepUnits({ units_map }: Team): UpdateTeam['units_map'] {
@@ -96,27 +129,39 @@ export class Teams {
    * @see POST /orgs/{org}/teams
    */
   create(where: OrgRef, body: CreateTeamInput, options?: CallOptions): Promise<Team> {
-    return this.#transport.call(endpoints.createTeam, { where, body }, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.createTeam,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**
-   * Updates a team; omitted fields keep their values. Servers ignore `includes_all_repositories`
-   * without `permission`, so the team is read first if the update has the one and not the other.
+   * Updates a team; omitted fields keep their values. Without `permission`, servers ignore
+   * `includes_all_repositories`, and units of a team with admin access, and some lower the level of
+   * `units` to `read`: the team is read first if the update has one of those and no `permission`.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422
    * for an invalid field · 500 for a name that is taken
+   * @throws {InputError} `invalid-input` for units of a team that has admin access, or of `Owners`,
+   * without `permission`; nothing is changed
    * @see PATCH /teams/{id}
    */
-  update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
-    return updateAndKeep<TeamRef, UpdateTeamInput, Team>(this.#transport, {
+  async update(where: TeamRef, body: UpdateTeamInput, options?: CallOptions): Promise<Team> {
+    const endpoint = endpoints.updateTeam;
+    const answer = await updateAndKeep<TeamRef, UpdateTeamInput, Team>(this.#transport, {
       get: endpoints.getTeam,
-      update: endpoints.updateTeam,
+      update: endpoint,
       where,
       body,
       options,
       keeps: chooseKept(body),
       takesNull: true,
     });
+    noteUnknownToServer(this.#transport, { endpoint, body, answer }, VERSIONED_KEYS, options);
+    return answer;
   }
 
   /**

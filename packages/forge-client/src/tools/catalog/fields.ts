@@ -132,7 +132,8 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     repo: 'Name without `.git`.',
   },
   CompareCommitsDiffQuery: {
-    output: '`patch` has each commit separately, preceded by its author and message.',
+    output:
+      '`patch` has each commit separately, preceded by its author and message. Gitea 1.27 or newer only.',
   },
   CompareCommitsQuery: {
     files: 'False leaves out `files`, which is faster. Default true.',
@@ -311,6 +312,16 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     visibility: 'Default `public`.',
     repo_admin_change_team_access:
       'Whether administrators of a repository may give teams access to it.',
+  },
+  CreateOrgForUser: {
+    email: 'Refused, because servers ignore it.',
+    repo_admin_change_team_access: 'Refused if it is `true`, because servers ignore it.',
+    username: 'Name in URLs: letters, digits, dashes, underscores and dots. At most 40 characters.',
+    full_name: 'At most 100 characters.',
+    description: 'At most 255 characters.',
+    website: 'At most 255 characters.',
+    location: 'At most 50 characters.',
+    visibility: 'Default `public`.',
   },
   CreateProject: {
     title: 'Must not be blank. Titles need not be unique.',
@@ -960,7 +971,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   MergeUpstream: {
     branch: 'Branch of the fork; the branch of the same name is merged into it.',
-    ff_only: 'Refuses an update that is not a fast-forward.',
+    ff_only: 'Refuses an update that is not a fast-forward. Gitea 1.25 or newer only.',
   },
   MigrateRepo: {
     clone_addr: 'HTTP, HTTPS or git URL to clone from.',
@@ -1258,7 +1269,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     exclusive:
       'With `uid`: only repositories that the user owns, without those the user merely has access to.',
     sort: 'Default `alpha`, by name.',
-    order: 'Default `asc`. Requires `sort`.',
+    order: 'Default `asc`.',
     page: 'First page, from 1. Default 1.',
     limit:
       'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
@@ -1280,7 +1291,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     source_id: 'Only accounts of this authentication source.',
     login_name: 'Only the account with this name at its authentication source.',
     sort: 'Gitea 1.26 and newer sort by `name`, the default, `created`, `updated` or `id`, in the direction of `order`, and refuse the others with a 422; older ones ignore `sort`. Forgejo sorts by the others: `oldest` and `newest` by creation, `recentupdate` and `leastupdate` by last change, and `alphabetically`, the default, for whatever it does not know.',
-    order: 'Requires `sort`. Gitea 1.26 or newer only.',
+    order: 'Default `asc`. Gitea 1.26 or newer only.',
     q: 'Search terms. Gitea 1.26 or newer only.',
     visibility: 'Gitea 1.26 or newer only.',
     is_active:
@@ -1500,11 +1511,11 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
   UpdateMilestone: {
     title: 'Must not be empty.',
     due_on:
-      'RFC 3339 instant. Gitea 1.25 and newer move it to the end of its day, and remove the date for `null`; Gitea 1.22 and Forgejo keep it then.',
+      'RFC 3339 instant, which Gitea 1.23 and newer move to the end of its day; `null` removes the date.',
   },
   UpdateOrg: {
     full_name: 'At most 100 characters.',
-    email: 'Checked, unlike on creation. At most 255 characters.',
+    email: 'Checked, unlike on creation; `null` keeps it. At most 255 characters.',
     description: 'At most 255 characters.',
     website: 'At most 255 characters.',
     location: 'At most 50 characters.',
@@ -1553,7 +1564,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tag_name: 'Another tag; it must not have a release.',
     target_commitish: 'Branch or commit from which to create a tag that does not exist yet.',
     name: 'New title; an empty string keeps the title.',
-    body: 'Markdown.',
+    body: "Markdown. Servers keep the notes for an empty string; `'\\n'` empties them.",
     draft: 'False publishes a draft.',
     prerelease: 'Marks it as a pre-release: never returned as the latest release.',
     hide_archive_links: 'Leaves out the links to the archives of the source. Forgejo only.',

@@ -370,7 +370,7 @@ export const operations: Readonly<
   'admin.users.orgs.create': [
     'createOrgForUser',
     'Creates an organisation that a user owns.',
-    'UserRef CreateOrg',
+    'UserRef CreateOrgForUser',
   ],
   'admin.users.orgs.list': [
     'listOrgsOfUser',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BranchProtections } from '../../../src/api/branches/protections/protections.js';
 import type { ServerKind } from '../../../src/testing.js';
 import { startForgeServer } from '../../../src/testing.js';
-import { ForgeClient, token } from '../../../src/index.js';
+import { ForgeClient, type Notice, token } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
@@ -144,3 +144,41 @@ test('the embedded forge ignores what the real one does', async () => {
     push: true,
   });
 });
+
+test.each([
+  ['forgejo-15', { block_admin_merge_override: true }, ['block_admin_merge_override']],
+  ['forgejo-15', { apply_to_admins: true, block_admin_merge_override: true }, []],
+  ['gitea-1.27', { apply_to_admins: true, block_admin_merge_override: true }, []],
+  ['gitea-1.27', { apply_to_admins: true }, ['apply_to_admins']],
+  ['gitea-1.27', { block_on_codeowner_reviews: true }, ['block_on_codeowner_reviews']],
+  ['gitea-1.27', { apply_to_admins: false, priority: 2 }, []],
+  [
+    'gitea-1.22',
+    { enable_bypass_allowlist: true, bypass_allowlist_usernames: ['ada'] },
+    ['enable_bypass_allowlist', 'bypass_allowlist_usernames'],
+  ],
+] as const)(
+  'what %s does not know of a rule with %j is a notice, and the rule is made',
+  async (like, body, ignored) => {
+    await using server = await startForgeServer({ like });
+    const notices: Notice[] = [];
+    await using forge = new ForgeClient({
+      baseUrl: server.url,
+      auth: token(server.token),
+      logger: null,
+      hooks: { onNotice: (notice) => notices.push(notice) },
+    });
+    await forge.branches.protections.create(repo, { rule_name });
+    await forge.branches.protections.update(where, body);
+    expect(notices.map(({ code, message }) => [code, message])).toEqual(
+      ignored.length === 0
+        ? []
+        : [
+            [
+              'unknown-key',
+              `branches.protections.update: this server does not know ${ignored.map((key) => `body.${key}`).join(', ')}, and ignored ${ignored.length === 1 ? 'it' : 'them'}`,
+            ],
+          ],
+    );
+  },
+);

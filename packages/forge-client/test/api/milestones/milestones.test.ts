@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ForgeClient, InputError, token } from '../../../src/index.js';
 import { createForgeApp, startForgeServer } from '../../../src/testing.js';
 import { forgeTools } from '../../../src/tools/index.js';
+import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
@@ -49,4 +50,41 @@ test('an empty title or name, which would hide the other issues from lists, is r
     await expect(refused()).rejects.toBeInstanceOf(InputError);
   const kept = await forge.milestones.list(repo, { state: 'all' }).toArray();
   expect(kept.map(({ title }) => title)).toEqual(['next']);
+});
+
+test.each(['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'gitea-28', 'forgejo-15'] as const)(
+  'null removes the due date on %s, whatever the server does with it',
+  async (like) => {
+    const { fetch, token: secret } = createForgeApp({ like });
+    await using forge = new ForgeClient({
+      baseUrl: 'http://forge',
+      fetch,
+      auth: token(secret),
+      validate: 'strict',
+    });
+    const { id } = await forge.milestones.create(repo, {
+      title: 'next',
+      due_on: '2031-01-02T00:00:00Z',
+    });
+    const milestone = { ...repo, id };
+    await expect(
+      forge.milestones.update(milestone, { due_on: null, description: 'Later' }),
+    ).resolves.toMatchObject({ due_on: null, description: 'Later' });
+    await expect(forge.milestones.get(milestone)).resolves.toMatchObject({
+      title: 'next',
+      due_on: null,
+    });
+  },
+);
+
+test('a due date that a server keeps is removed by a second request, whose failure says that the first was executed', async () => {
+  const kept = recorded('issueCreateMilestone', 'ok');
+  const { transport, asked } = await scriptServer([kept, { status: 500 }]);
+  const { milestones } = new ForgeClient(transport);
+  const failure = await errorOf(milestones.update({ ...repo, id: 1 }, { due_on: null }));
+  expect(failure).toMatchObject({ status: 500, mayHaveExecuted: true });
+  expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { due_on: null },
+    { due_on: '9999-12-31T00:00:00Z' },
+  ]);
 });

@@ -190,3 +190,15 @@ test('mergeUpstream reports in one word how a fork was brought up to date', asyn
   await expect(merged).resolves.toEqual({ merge_type: 'fast-forward' });
   expect(asked[0]?.body).toBe('{"branch":"main","ff_only":true}');
 });
+
+test('a merge of a fork although ff_only was set is an error: Gitea 1.24 does not know it', async () => {
+  const answer = recorded('repoMergeUpstream', 'ok-merge');
+  const { transport } = await scriptServer([answer, answer]);
+  const repos = new Repos(transport);
+  expect(await errorOf(repos.mergeUpstream(repo, { branch: 'main', ff_only: true }))).toMatchObject(
+    { code: 'ignored-filter', mayHaveExecuted: true },
+  );
+  await expect(repos.mergeUpstream(repo, { branch: 'main' })).resolves.toEqual({
+    merge_type: 'merge',
+  });
+});

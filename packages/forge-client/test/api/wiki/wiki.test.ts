@@ -90,6 +90,18 @@ test('a comparison is a list of commits from one method and a text from the othe
   ]);
 });
 
+test('a comparison as JSON is never taken for a diff, which only Gitea 1.27 sends', async () => {
+  const { transport } = await scriptServer([recorded('repoCompareDiff', 'ok')]);
+  const where = { ...repo, basehead: 'main...feature/slash' };
+  expect(
+    await errorOf(new Commits(transport).compareDiff(where, { output: 'diff' })),
+  ).toMatchObject({
+    name: 'InputError',
+    code: 'ignored-filter',
+    message: expect.stringContaining('ignored `output`') as unknown,
+  });
+});
+
 test('a commit is downloaded as a patch by its hash and an extension', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoDownloadCommitDiffOrPatch', 'ok-patch'),

@@ -24,7 +24,7 @@ import {
 } from '../../access/rights.js';
 import { listTreeChanges, writeDiff } from '../../git/diff.js';
 import { type Commit, listDirectory, type Tree, encodeTree, hashTree } from '../../git/objects.js';
-import { isOlder } from '../../state/server-kinds.js';
+import { findProduct, isOlder } from '../../state/server-kinds.js';
 import type { RepoRecord } from '../../state/records.js';
 import {
   describeLfs,
@@ -532,7 +532,8 @@ function makeProtection(
   const isUpdate = before['rule_name'] !== undefined;
   const readFlag = (key: string): boolean | undefined =>
     isUpdate ? readChangedFlag(body, key) : readNewFlag(body, key);
-  const flags = read(PROTECTION_FLAGS, readFlag, false);
+  const own = findProduct(state.like) === 'forgejo' ? ['apply_to_admins'] : [];
+  const flags = read([...PROTECTION_FLAGS, ...own], readFlag, false);
   for (const [key, needed] of Object.entries(CHANGED_WITH))
     if (needed.some((flag) => body.readFlag(flag) === false)) flags[key] = false;
   const names = read([...USER_LISTS, ...TEAM_LISTS], (key) => body.readTexts(key), []);

@@ -459,7 +459,12 @@ export const releaseRoutes: Handlers = {
       throw createFailure(call, `release tag name is protected [tag_name: ${name}]`);
     release.tag_name = name;
     if (target !== '') release.target_commitish = target;
-    Object.assign(release, pickGiven(body, ['name', 'body'], ['draft', 'prerelease']));
+    Object.assign(release, pickGiven(body, [], ['draft', 'prerelease']));
+    // Like the tag and the target, a title and notes are kept for an empty text.
+    for (const key of ['name', 'body'] as const) {
+      const text = body.readText(key) ?? '';
+      if (text !== '') release[key] = text;
+    }
     if (!release.draft && !repo.refs.tags.has(release.tag_name)) {
       const commit = repo.refs.resolve(release.target_commitish, repo.default_branch);
       if (commit !== undefined) makeTag(call, repo, release.tag_name, commit, '');

@@ -274,9 +274,10 @@ function editMilestone({ body, state: forge }: Call, milestone: MilestoneRecord)
   const title = body.readText('title') ?? '';
   const state = body.readText('state');
   Object.assign(milestone, pickGiven(body, ['description']), title === '' ? {} : { title });
-  // Gitea since 1.25 treats a missing date as none.
-  if (!isUnset(due) || findDifferences(forge.like)?.keepsDueDates !== true)
-    milestone.due_on = isUnset(due) ? undefined : due;
+  // Gitea since 1.23 treats a missing date as none; to others, the year 9999 is none.
+  const keeps = findDifferences(forge.like)?.keepsDueDates === true;
+  const isNone = isUnset(due) || (keeps && due?.startsWith('9999') === true);
+  if (!isUnset(due) || !keeps) milestone.due_on = isNone ? undefined : due;
   milestone.updated_at = forge.formatTime();
   if (state === undefined) return;
   milestone.state = state === 'closed' ? 'closed' : 'open';

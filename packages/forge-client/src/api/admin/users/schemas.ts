@@ -1,7 +1,12 @@
 import * as z from 'zod/v4/mini';
 import type { Named, ReadonlyDeep } from '@clients/core';
-import { integer, object, type ZodSchema } from '@clients/core/schema';
-import { type Instant, instantInput, clearableText } from '../../../refs/input-schemas.js';
+import { integer, normalized, object, schema, type ZodSchema } from '@clients/core/schema';
+import {
+  type Instant,
+  instantInput,
+  clearableText,
+  sortByDefault,
+} from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** An account to create. */
@@ -163,7 +168,7 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
     | 'recentupdate'
     | 'leastupdate'
     | undefined;
-  /** Requires `sort`. Gitea 1.26 or newer only. */
+  /** Default `asc`. Gitea 1.26 or newer only. */
   order?: 'asc' | 'desc' | undefined;
   /** Search terms. Gitea 1.26 or newer only. */
   q?: string | undefined;
@@ -188,36 +193,38 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
    */
   is_prohibit_login?: boolean | undefined;
 }
-export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(
-  () => ({
-    source_id: z.optional(integer()),
-    login_name: z.optional(z.string()),
-    page: z.optional(integer()),
-    limit: z.optional(integer()),
-    sort: z.optional(
-      z.enum([
-        'name',
-        'created',
-        'updated',
-        'id',
-        'oldest',
-        'newest',
-        'alphabetically',
-        'reversealphabetically',
-        'recentupdate',
-        'leastupdate',
-      ]),
-    ),
-    order: z.optional(z.enum(['asc', 'desc'])),
-    q: z.optional(z.string()),
-    visibility: z.optional(z.enum(['public', 'limited', 'private'])),
-    is_active: z.optional(z.boolean()),
-    is_admin: z.optional(z.boolean()),
-    is_restricted: z.optional(z.boolean()),
-    is_2fa_enabled: z.optional(z.boolean()),
-    is_prohibit_login: z.optional(z.boolean()),
-  }),
+export const searchUsersAsAdminQuery: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ schema(
+  () => normalized(accountSearch, (query) => sortByDefault(query, 'name')),
 );
+
+const accountSearch: ZodSchema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({
+  source_id: z.optional(integer()),
+  login_name: z.optional(z.string()),
+  page: z.optional(integer()),
+  limit: z.optional(integer()),
+  sort: z.optional(
+    z.enum([
+      'name',
+      'created',
+      'updated',
+      'id',
+      'oldest',
+      'newest',
+      'alphabetically',
+      'reversealphabetically',
+      'recentupdate',
+      'leastupdate',
+    ]),
+  ),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  q: z.optional(z.string()),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  is_active: z.optional(z.boolean()),
+  is_admin: z.optional(z.boolean()),
+  is_restricted: z.optional(z.boolean()),
+  is_2fa_enabled: z.optional(z.boolean()),
+  is_prohibit_login: z.optional(z.boolean()),
+}));
 
 /** Options of a deletion. */
 export interface DeleteUserQuery {

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { User } from '../../../entities/user-schemas.js';
+import { noteUnknownToServer } from '../../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
 import type {
   CreateUser,
@@ -17,6 +18,9 @@ import { AdminUserRepos } from './repos/repos.js';
 import { AdminUserTokens } from './tokens/tokens.js';
 import { AdminUserEmails } from './emails/emails.js';
 import { AdminUserQuota } from './quota/quota.js';
+
+/** What only some servers know, and send back. */
+const VERSIONED_KEYS = ['pronouns', 'type'];
 
 /** Accounts of the instance, for instance administrators. */
 export class AdminUsers {
@@ -83,8 +87,11 @@ export class AdminUsers {
    * @see PATCH /admin/users/{username}
    * @see GET /users/{username}
    */
-  update(where: UserRef, body: UpdateUser, options?: CallOptions): Promise<User> {
-    return updateUserWithLoginName(this.#transport, where, body, options);
+  async update(where: UserRef, body: UpdateUser, options?: CallOptions): Promise<User> {
+    const answer = await updateUserWithLoginName(this.#transport, where, body, options);
+    const exchange = { endpoint: endpoints.updateUser, body, answer };
+    noteUnknownToServer(this.#transport, exchange, VERSIONED_KEYS, options);
+    return answer;
   }
 
   /**

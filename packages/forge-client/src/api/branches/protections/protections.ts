@@ -2,6 +2,7 @@ import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { BranchProtectionRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
+import { callAndNote } from '../../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
 import type {
   CreateBranchProtectionInput,
@@ -9,6 +10,21 @@ import type {
   UpdateBranchProtectionPrioritiesInput,
 } from './input-schemas.js';
 import type { BranchProtection } from './schemas.js';
+
+/** What only some servers know. The two that bind administrators are of different products. */
+const VERSIONED_KEYS = [
+  'priority',
+  'enable_force_push',
+  'enable_force_push_allowlist',
+  'force_push_allowlist_usernames',
+  'force_push_allowlist_teams',
+  'force_push_allowlist_deploy_keys',
+  'enable_bypass_allowlist',
+  'bypass_allowlist_usernames',
+  'bypass_allowlist_teams',
+  'block_on_codeowner_reviews',
+  ['block_admin_merge_override', 'apply_to_admins'],
+] as const;
 
 /** Branch protection rules. */
 export class BranchProtections {
@@ -43,7 +59,8 @@ export class BranchProtections {
    *
    * What the server would ignore is refused: a force-push rule, or a push list, counts only with
    * `enable_push: true`, and a list only if its own flag is set. The client sets no flag by itself,
-   * because it would widen rights.
+   * because it would widen rights. A field that this server does not know is a notice `unknown-key`:
+   * the rule is made without it.
    *
    * @example
    * const repo = { owner: 'ada', repo: 'engine' };
@@ -62,7 +79,13 @@ export class BranchProtections {
     body: CreateBranchProtectionInput = {},
     options?: CallOptions,
   ): Promise<BranchProtection> {
-    return this.#transport.call(endpoints.createBranchProtection, { where, body }, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.createBranchProtection,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**
@@ -71,7 +94,7 @@ export class BranchProtections {
    * The server reads `enable_push_whitelist` only with `enable_push: true` in the same request, and
    * `enable_force_push_allowlist` only with `enable_force_push: true`. The logins of the force-push
    * list need `force_push_allowlist_deploy_keys` beside them, on Gitea up to 1.24. Without those, the
-   * call is refused.
+   * call is refused. A field that this server does not know is a notice `unknown-key`.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an
    * unknown user or team · 423 when the repository is archived
@@ -83,7 +106,13 @@ export class BranchProtections {
     body: UpdateBranchProtectionInput,
     options?: CallOptions,
   ): Promise<BranchProtection> {
-    return this.#transport.call(endpoints.updateBranchProtection, { where, body }, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.updateBranchProtection,
+      { where, body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 
   /**

@@ -1,7 +1,11 @@
 import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import type { UserSettings, UpdateUserSettings } from '../schemas.js';
+import { callAndNote } from '../../../service/unknown-to-server.js';
 import * as endpoints from './endpoints.js';
+
+/** What only some servers know, and send back. */
+const VERSIONED_KEYS = ['pronouns', 'hide_pronouns', 'enable_repo_unit_hints'];
 
 /** Settings of the authenticated user. */
 export class CurrentUserSettings {
@@ -30,6 +34,12 @@ export class CurrentUserSettings {
    * @see PATCH /user/settings
    */
   update(body: UpdateUserSettings, options?: CallOptions): Promise<UserSettings> {
-    return this.#transport.call(endpoints.updateUserSettings, { body }, options);
+    return callAndNote(
+      this.#transport,
+      endpoints.updateUserSettings,
+      { body },
+      VERSIONED_KEYS,
+      options,
+    );
   }
 }

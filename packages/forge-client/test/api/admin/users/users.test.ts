@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { AdminKeys } from '../../../../src/api/admin/keys/keys.js';
 import { AdminUsers } from '../../../../src/api/admin/users/users.js';
+import { Repos } from '../../../../src/api/repos/repos.js';
 import {
   BadRequestError,
+  type CreateOrgForUser,
   ForbiddenError,
   InputError,
   NotFoundError,
@@ -30,6 +32,17 @@ test('every filter of the search is sent under its own name', async () => {
   const sent = 'is_active=true&is_admin=false&is_2fa_enabled=false';
   expect(lines).toEqual([
     `GET /api/v1/admin/users?q=oaa-&visibility=private&${sent}&sort=created&order=desc&source_id=0&page=1`,
+  ]);
+});
+
+test('an order without sort, which servers would ignore, goes with their default', async () => {
+  const none = recorded('adminSearchUsers', 'odd-page-past-end');
+  const { transport, lines } = await scriptServer([none, { body: { ok: true, data: [] } }]);
+  await new AdminUsers(transport).search({ order: 'desc' }).toArray();
+  await new Repos(transport).search({ order: 'desc' }).toArray();
+  expect(lines).toEqual([
+    'GET /api/v1/admin/users?order=desc&sort=name&page=1',
+    'GET /api/v1/repos/search?order=desc&sort=alpha&page=1',
   ]);
 });
 
@@ -158,3 +171,15 @@ test('a key is added to an account and removed again, once', async () => {
     `DELETE ${path}/${String(id)}`,
   ]);
 });
+
+test.each([{ email: 'a@b.example' }, { repo_admin_change_team_access: true }])(
+  'a new organisation of another user with %j, which servers ignore, is refused',
+  async (ignored) => {
+    const { transport, lines } = await scriptServer([]);
+    const body = { username: 'works', ...ignored } as CreateOrgForUser;
+    const error = await errorOf(new AdminUsers(transport).orgs.create(carol, body));
+    expect(error).toMatchObject({ code: 'invalid-input' });
+    expect((error as Error).message).toContain('orgs.update');
+    expect(lines).toEqual([]);
+  },
+);

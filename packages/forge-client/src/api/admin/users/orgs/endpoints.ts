@@ -2,16 +2,17 @@ import { type Endpoint, type ListEndpoint, byLink } from '@clients/core';
 import { type Organization, organization } from '../../../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../../refs/user-schemas.js';
-import { type CreateOrg, createOrgBody } from '../../../orgs/schemas.js';
+import { type CreateOrgForUser, createOrgForUserBody } from '../../../orgs/schemas.js';
 
-export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Organization> = {
-  id: 'adminCreateOrg',
-  call: 'admin.users.orgs.create',
-  method: 'POST',
-  path: '/admin/users/{username}/orgs',
-  input: { where: userRef, body: createOrgBody },
-  output: organization,
-};
+export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrgForUser }, Organization> =
+  {
+    id: 'adminCreateOrg',
+    call: 'admin.users.orgs.create',
+    method: 'POST',
+    path: '/admin/users/{username}/orgs',
+    input: { where: userRef, body: createOrgForUserBody },
+    output: organization,
+  };
 
 export const listOrgsOfUser: ListEndpoint<
   { where: UserRef; query?: PageQuery | undefined },

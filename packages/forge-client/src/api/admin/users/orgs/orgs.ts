@@ -4,7 +4,7 @@ import type { PageQuery } from '../../../../refs/page-schemas.js';
 import type { UserRef } from '../../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../../service/options.js';
 import type { Transport } from '../../../../service/transport.js';
-import type { CreateOrg } from '../../../orgs/schemas.js';
+import type { CreateOrgForUser } from '../../../orgs/schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Organisations of a user, for instance administrators. */
@@ -16,15 +16,14 @@ export class AdminUserOrgs {
   }
 
   /**
-   * Creates an organisation that a user owns.
-   *
-   * The server ignores `email` and `repo_admin_change_team_access` here.
+   * Creates an organisation that a user owns. `orgs.update` sets its `email` and
+   * `repo_admin_change_team_access`, which servers ignore here.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown
    * user · 422 for a name that is taken, reserved or invalid
    * @see POST /admin/users/{username}/orgs
    */
-  create(where: UserRef, body: CreateOrg, options?: CallOptions): Promise<Organization> {
+  create(where: UserRef, body: CreateOrgForUser, options?: CallOptions): Promise<Organization> {
     return this.#transport.call(endpoints.createOrgForUser, { where, body }, options);
   }
 
