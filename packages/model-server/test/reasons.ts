@@ -250,11 +250,11 @@ const UNSENT: Readonly<Record<string, readonly string[]>> = {
 };
 
 function listNames(reasons: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
-  return new Set(Object.values(reasons).flat());
+  return new Set(Object.values(reasons).flatMap((names) => names));
 }
 
 /** The names of the exchanges that are answered otherwise than recorded. */
-export const answeredOtherwise = listNames(REASONS);
+export const answeredOtherwise: ReadonlySet<string> = listNames(REASONS);
 
 /** The names of the exchanges whose requests are not sent. */
-export const unsent = listNames(UNSENT);
+export const unsent: ReadonlySet<string> = listNames(UNSENT);
