@@ -33,7 +33,8 @@ export function showFailure(
   ];
   if (error.kind === 'network' && address !== '')
     parts.push(causes(address, permission));
-  else parts.push(make('p', {}, `Hint: ${error.hint}`));
+  else if (error.hint !== undefined)
+    parts.push(make('p', {}, `Hint: ${error.hint}`));
   if (permission.isWrite === true && error.mayHaveExecuted)
     parts.push(
       make(

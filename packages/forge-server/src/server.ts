@@ -101,9 +101,8 @@ export interface ForgeApp {
    * Makes handlers for Mock Service Worker, with the same state and faults:
    * `setupServer(...app.handlers(http))`.
    *
-   * Works with msw 2 and 3. `setupServer` intercepts the global `fetch` only, so pass `fetch` to
-   * the client. A client on undici, the default in Node, is intercepted by msw 3's `defineNetwork`
-   * with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * For msw 2 and 3. In a test, a client uses the `fetch` that `setupServer` puts in place; outside
+   * of one, pass `fetch` to the client.
    *
    * @param http the `http` of `msw`
    * @param baseUrl the address whose requests are intercepted, without `/api/v1`; default: the

@@ -358,10 +358,11 @@ export class ModelClient implements AsyncDisposable {
   }
 
   /**
-   * Computes the vectors of any number of texts, or items as `embed` takes them, in batches of 32 (`batchSize`), two at a time
-   * (`concurrency`). When the server refuses a text, the batch is halved to find it: that text gets
-   * an error, and the others get their vectors. Rejects on a failure that affects all texts, such as
-   * a lost connection.
+   * Computes the vectors of any number of texts, or items as `embed` takes them, in batches of 32
+   * (`batchSize`), two at a time (`concurrency`). When the server refuses a text, the batch is
+   * halved to find it: that text gets an error in `failures`, and the others get their vectors. The
+   * texts of a batch that is lost on its way get an error, too. Rejects on a failure that every text
+   * would have, such as a missing model, or a server that does not respond to the first batches.
    *
    * @example
    * const texts = ['Why is the sky blue?', 'Why is grass green?'];

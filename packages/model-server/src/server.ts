@@ -104,9 +104,8 @@ export interface ModelApp {
    * Handlers for Mock Service Worker, with the same state and faults:
    * `setupServer(...app.handlers(http))`.
    *
-   * For msw 2 and 3. `setupServer` intercepts global `fetch` only: pass `fetch` to the client. In
-   * Node the client uses undici by default, which msw 3 intercepts through `defineNetwork` with the
-   * `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * For msw 2 and 3. In a test, a client uses the `fetch` that `setupServer` puts in place; outside
+   * of one, pass `fetch` to the client.
    *
    * @param http the `http` of `msw`
    * @param baseUrl the URL to intercept; default: that of the server, or `http://127.0.0.1:11434`

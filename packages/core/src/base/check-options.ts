@@ -8,7 +8,7 @@ export function createOptionError(message: string, hint?: string): InputError {
 
 /**
  * Makes the error for an option that breaks `rule`, such as `must be a function`. It names the kind
- * of the value, never the value, which may be a secret.
+ * of the value, never a value that may be a secret.
  */
 export function createInvalidOptionError(
   option: string,
@@ -16,7 +16,14 @@ export function createInvalidOptionError(
   value: unknown,
   hint?: string,
 ): InputError {
-  return createOptionError(`option ${option} ${rule}, not ${describeKind(value)}`, hint);
+  return createOptionError(`option ${option} ${rule}, not ${describeOption(value)}`, hint);
+}
+
+/** Names a value. An integer out of range is shown, unless it is long enough to be a secret. */
+function describeOption(value: unknown): string {
+  return Number.isInteger(value) && Math.abs(Number(value)) < 1000
+    ? String(value)
+    : describeKind(value);
 }
 
 /**

@@ -146,6 +146,20 @@ export function amendError<E extends ClientError>(
   return error;
 }
 
+/**
+ * Returns a copy of an error, for a call that has failed for the same reason as others: what is
+ * noted on it later, such as a page, belongs to that call alone.
+ */
+export function copyError<E extends ClientError>(error: E): E {
+  // An object that is made from the prototype alone is no error to `structuredClone` and to loggers.
+  const copy: object = new Error(error.message);
+  Object.setPrototypeOf(copy, Object.getPrototypeOf(error) as object);
+  Object.defineProperties(copy, Object.getOwnPropertyDescriptors(error));
+  // In some engines the stack is no property of the object.
+  if (error.stack !== undefined) Object.assign(copy, { stack: error.stack });
+  return copy as E;
+}
+
 /** Writes the hint of an error into its stack, on the line after the message. */
 function showHint(error: ClientError, before?: string): void {
   const { name, message, stack, hint } = error;

@@ -82,8 +82,9 @@ function describeObject(value: object): string {
 }
 
 function describeNumber(value: number): string {
-  if (!Number.isFinite(value)) return String(value);
+  if (value === 0 || !Number.isFinite(value)) return String(value);
   if (!Number.isInteger(value)) return 'a fraction';
+  if (!Number.isSafeInteger(value)) return 'an integer too large to be exact';
   return value < 0 ? 'a negative integer' : 'an integer';
 }
 

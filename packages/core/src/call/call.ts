@@ -3,11 +3,13 @@ import { callUser, type Caller, createCallbackError, createSourceError } from '.
 import {
   amendError,
   ClientError,
+  copyError,
   type ErrorContext,
   InputError,
   TimeoutError,
 } from '../base/errors.js';
 import { findHint } from '../base/hints.js';
+import type { AuthTarget } from '../contract/credential.js';
 import type { GivenNotice } from '../contract/notice.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
@@ -38,6 +40,8 @@ export class Call implements Caller {
   crossedOrigin = false;
   /** The version of the credential in the latest request. */
   credentialVersion = 0;
+  /** What the attempt's credential was added to, until its scheme is told whether a server saw it. */
+  unsettled: AuthTarget | undefined;
   /** URL of the latest request for display, where it is not that of the plan. */
   #url: string | undefined;
   #headers: Readonly<HeaderMap> = {};
@@ -236,16 +240,18 @@ export class Call implements Caller {
 
   /**
    * As `callUser`, for a credential: where a server that issues tokens fails, or is not reached, the
-   * function has not failed.
+   * function has not failed. Calls that wait for one token get a copy of its error each.
    */
   async callCredential<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
     try {
       return await this.callUser(name, work);
     } catch (error) {
-      const isOwn = ClientError.is(error) && error.code === 'callback-failed';
-      if (!isOwn || !ClientError.is(error.cause)) throw error;
+      if (!ClientError.is(error)) throw error;
+      const failure = copyError(
+        error.code === 'callback-failed' && ClientError.is(error.cause) ? error.cause : error,
+      );
       const { mayHaveExecuted } = this.execution;
-      throw mayHaveExecuted ? amendError(error.cause, { mayHaveExecuted }) : error.cause;
+      throw mayHaveExecuted ? amendError(failure, { mayHaveExecuted }) : failure;
     }
   }
 

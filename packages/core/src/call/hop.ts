@@ -102,6 +102,7 @@ export async function applyCredential(call: Call, path: string): Promise<Credent
   const version = scheme.applyText?.(request);
   if (version === undefined) await askCredential(call, scheme, request);
   else call.credentialVersion = version;
+  if (scheme.settled !== undefined) call.unsettled = request;
   return { headers, query: query.join('&') };
 }
 

@@ -1,5 +1,5 @@
 import { NetworkError, TimeoutError } from '../base/errors.js';
-import { getScheme } from '../contract/credential.js';
+import { type AuthTarget, getScheme } from '../contract/credential.js';
 import type { WireResponse } from '../network/driver.js';
 import { DriverFailure } from '../network/failure.js';
 import { selectFetchOptions } from '../network/network-options.js';
@@ -36,10 +36,10 @@ export async function request<Value>(
     for (;;) {
       try {
         const response = await attempt(call);
-        settleCredential(call, response.status);
+        if (call.unsettled !== undefined) await settleCredential(call, call.unsettled, response);
         return { value: await read(response), response };
       } catch (error) {
-        settleCredential(call, undefined);
+        if (call.unsettled !== undefined) await settleCredential(call, call.unsettled);
         if (error instanceof StatusError && (await renewCredential(call))) continue;
         await prepareRetry(call, error);
       }
@@ -172,10 +172,28 @@ function isOfServer(error: unknown): error is NetworkError | TimeoutError | Stat
   );
 }
 
-/** Tells the scheme whether the server has seen the credential of the attempt. */
-function settleCredential({ plan }: Call, status: number | undefined): void {
-  const isSpent = status !== undefined && !PASSING_STATUSES.includes(status);
-  getScheme(plan.target.auth)?.settled?.(isSpent);
+/**
+ * Tells the scheme once whether the server has seen the credential of an attempt. The body is closed
+ * if the scheme fails.
+ *
+ * @param response undefined for an attempt without one
+ */
+async function settleCredential(
+  call: Call,
+  target: AuthTarget,
+  response?: CallResponse,
+): Promise<void> {
+  call.unsettled = undefined;
+  const scheme = getScheme(call.plan.target.auth);
+  const isSpent = response !== undefined && !PASSING_STATUSES.includes(response.status);
+  try {
+    await call.callUser(`settled of ${String(scheme?.scheme)}`, () =>
+      scheme?.settled?.(isSpent, target),
+    );
+  } catch (error) {
+    response?.body.close();
+    throw error;
+  }
 }
 
 /**

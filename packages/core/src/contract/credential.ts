@@ -40,12 +40,14 @@ export interface AuthScheme {
    */
   credentialVersion?(): number;
   /**
-   * Called when an attempt has ended, for a credential that can be used once.
+   * Called once for each attempt that a credential was added to, when its response begins or it has
+   * failed: for a credential that can be used once.
    *
    * @param isSpent whether the server has seen it: false for an attempt without a response, and for
-   * the 429, 502, 503 or 504 of a proxy
+   * the 429, 502, 503, 504, 521 to 523 or 530 of a proxy
+   * @param target what `apply` was given for this attempt: calls may run at the same time
    */
-  settled?(isSpent: boolean): void;
+  settled?(isSpent: boolean, target: AuthTarget): void | Promise<void>;
   /** Hint for an error with status 401. */
   readonly hint?: string | undefined;
 }

@@ -229,7 +229,8 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /**
    * Returns the same list from another page on. Items that have moved before that page are not
-   * given; but after an error, at `error.page.cursor`, this list continues exactly where it stopped.
+   * given; but after an error, at `error.page.cursor`, this list continues exactly where it stopped
+   * (of several loops that failed there, the latest).
    *
    * @throws {InputError} if `cursor` is not a cursor of a page
    */

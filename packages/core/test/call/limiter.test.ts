@@ -274,7 +274,7 @@ test.each<[string, unknown, string]>([
   [
     'concurrency 0',
     { concurrency: 0 },
-    'option limit.concurrency must be a whole number from 1 up, not an integer',
+    'option limit.concurrency must be a whole number from 1 up, not 0',
   ],
   [
     'a fraction',
@@ -284,7 +284,7 @@ test.each<[string, unknown, string]>([
   [
     'a negative queue',
     { concurrency: 1, queue: -1 },
-    'option limit.queue must be a whole number from 0 up, not a negative integer',
+    'option limit.queue must be a whole number from 0 up, not -1',
   ],
   [
     'a text',
@@ -296,7 +296,7 @@ test.each<[string, unknown, string]>([
     { concurrency: 1, Queue: 3 },
     'option limit.Queue is not known: use limit.queue',
   ],
-  ['a number', 4, 'option limit must be an object, not an integer'],
+  ['a number', 4, 'option limit must be an object, not 4'],
   ['null', null, 'option limit must be an object, not null'],
 ])('refuses %s', async (_, limit, message) => {
   const error = await failure(() =>

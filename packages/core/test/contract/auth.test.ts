@@ -2,8 +2,11 @@ import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import { basic, bearer, customAuth, queryToken, token } from '../../src/contract/auth.js';
-import type { Auth } from '../../src/contract/credential.js';
+import { readTag } from '../../src/base/values.js';
+import type { Auth, AuthTarget } from '../../src/contract/credential.js';
+import { ServerError } from '../../src/wire/status-error.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { listThings } from '../servers/list-things.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 
@@ -110,6 +113,38 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     );
   });
 
+  test('a scheme is told once for each attempt whether the server has seen its credential', async () => {
+    const statuses = [503, 401, 404];
+    const server = await replies(() => answer(statuses.shift() ?? 200, '{}'));
+    const applied: AuthTarget[] = [];
+    const settled: (readonly [isSpent: boolean, attempt: number])[] = [];
+    const auth = customAuth({
+      scheme: 'once',
+      apply: (request) => void applied.push(request),
+      refused: () => true,
+      settled: (isSpent, request) => void settled.push([isSpent, applied.indexOf(request)]),
+    });
+    const api = transport(server.url, driver, { auth, retry: { limit: 1, baseDelay: 1 } });
+    expect(await failure(api.call(getThing, where))).toMatchObject({ status: 404, attempts: 3 });
+    expect(settled).toEqual([
+      [false, 0],
+      [true, 1],
+      [true, 2],
+    ]);
+  });
+
+  test('a scheme is told nothing of an attempt that has no credential yet', async () => {
+    const settled = vi.fn();
+    const auth = customAuth({
+      scheme: 'locked',
+      apply: () => Promise.reject(new Error('the vault is closed')),
+      settled,
+    });
+    const api = transport('http://127.0.0.1:9', driver, { auth });
+    expect(await failure(api.call(getThing, where))).toMatchObject({ code: 'callback-failed' });
+    expect(settled).not.toHaveBeenCalled();
+  });
+
   test('headers: { authorization: null } sends a call without credential', async () => {
     const server = await ok();
     await transport(server.url, driver, { auth: token('abcd1234') }).call(getThing, where, {
@@ -168,6 +203,33 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
       signal: AbortSignal.timeout(100),
     });
     expect(await failure(call)).toMatchObject({ kind: 'aborted' });
+  });
+
+  test('lists that share a renewal which fails have an error each, with the place of that list', async () => {
+    const server = await replies((request) =>
+      target(request) === '/things/a' ? answer(500, '{"message":"no tokens"}') : answer(401, '{}'),
+    );
+    const issuer = transport(server.url, driver);
+    const renew = vi.fn(async () => (await issuer.call(getThing, where)).name);
+    const api = transport(server.url, driver, { auth: token('stale', { renew }) });
+    const errors = await Promise.all(
+      [2, 3].map((limit) => failure(api.pages(listThings, { query: { limit } }).toArray())),
+    );
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(errors).toMatchObject([
+      { page: { cursor: expect.stringContaining('limit=2') as string } },
+      { page: { cursor: expect.stringContaining('limit=3') as string } },
+    ]);
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(ServerError);
+      expect(error).toMatchObject({
+        status: 500,
+        serverMessage: 'no tokens',
+        request: `GET ${server.url}/things/a`,
+      });
+      expect(readTag(error)).toBe('Error');
+      expect(error.stack).toContain(error.message);
+    }
   });
 
   test('a credential function that throws or returns no credential ends the call with an InputError', async () => {

@@ -284,7 +284,7 @@ describe('other connection options on Node', () => {
     [{ dispatcher: {} }, 'option dispatcher must be an undici dispatcher, not an object'],
     [{ dispatcher: null }, 'option dispatcher must be an undici dispatcher, not null'],
     [{ socketPath: '' }, 'option socketPath must be the path of a socket, not an empty string'],
-    [{ socketPath: 7 }, 'option socketPath must be the path of a socket, not an integer'],
+    [{ socketPath: 7 }, 'option socketPath must be the path of a socket, not 7'],
   ])('%# two that exclude each other, or none at all, are refused', (options, words) => {
     const make = (): unknown => new Transport({ baseUrl: 'https://x.example', ...options });
     expect(make).toThrow(InputError);

@@ -121,6 +121,20 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
   );
 
   test.each(ways)(
+    'a scheme that %s when it is told how an attempt ended ends the call',
+    async (_, fail) => {
+      const rest = unhandled();
+      const server = await replies(() => 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{');
+      const auth = customAuth({ scheme: 'once', apply: () => undefined, settled: fail });
+      const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
+      expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
+      expect(error.message).toContain('settled of once threw: mine');
+      await server.peers[0]?.untilClosed();
+      expect(await rest()).toEqual([]);
+    },
+  );
+
+  test.each(ways)(
     'a renewal that %s ends the call, and the next call tries again',
     async (_, fail) => {
       const rest = unhandled();

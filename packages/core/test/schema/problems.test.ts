@@ -40,11 +40,11 @@ describe('problems', () => {
     [z.array(z.int()).check(z.maxLength(1)), [1, 2], 'expected at most 1, found a list'],
     [z.strictObject({}), { extra: 1 }, "expected no key 'extra'"],
     [z.email(), 'x', 'expected a string in the format email, found a string'],
-    [z.boolean(), 0, 'expected true or false, found an integer'],
+    [z.boolean(), 0, 'expected true or false, found 0'],
     [
       z.int(),
       2 ** 53,
-      'expected an integer that a number holds exactly (up to 2^53 - 1), found an integer',
+      'expected an integer that a number holds exactly (up to 2^53 - 1), found an integer too large to be exact',
     ],
     [z.literal('json'), 'xml', "expected 'json', found 'xml'"],
     [

@@ -189,7 +189,7 @@ describe.each(DRIVERS)('toResponse() after started() has rejected, over %s', (dr
   test.each<[StreamResponseOptions, string]>([
     [{ status: 204 }, 'option status must be that of a response with a body, not 204'],
     [{ status: 304 }, 'option status must be that of a response with a body, not 304'],
-    [{ status: 99 }, 'option status must be a whole number from 200 to 599, not an integer'],
+    [{ status: 99 }, 'option status must be a whole number from 200 to 599, not 99'],
     [{ status: 200.5 }, 'option status must be a whole number from 200 to 599, not a fraction'],
     [{ headers: { 'a b': 'c' } }, 'option headers has a name or a value that no header can have'],
     [{ as: 'xml' as 'sse' }, 'this stream cannot be written as xml'],

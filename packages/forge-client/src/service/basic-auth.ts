@@ -61,20 +61,21 @@ const CODE_HINT =
   'the password is wrong, or the one-time code is wrong or already used: check both, or use an access token instead';
 
 function addCode(pair: AuthScheme, code: string): AuthScheme {
-  // A proxy that answers for the server, and a connection that breaks, have not used it.
-  let state: 'new' | 'sent' | 'used' = 'new';
+  /** The attempt that the code was sent with, of calls that may run at the same time. */
+  let carrier: AuthTarget | undefined;
   return {
     ...pair,
     hint: CODE_HINT,
-    places: () => [...(pair.places?.() ?? []), ...(state === 'new' ? OTP_HEADERS : [])],
+    places: () => [...(pair.places?.() ?? []), ...(carrier === undefined ? OTP_HEADERS : [])],
     async apply(target: AuthTarget): Promise<void> {
       await pair.apply(target);
-      if (state !== 'new') return;
+      if (carrier !== undefined) return;
       Object.assign(target.headers, makeCodeHeaders(code));
-      state = 'sent';
+      carrier = target;
     },
-    settled(isSpent) {
-      if (state === 'sent') state = isSpent ? 'used' : 'new';
+    settled(isSpent, target) {
+      // A proxy that answers for the server, and a connection that breaks, have not used it.
+      if (target === carrier && !isSpent) carrier = undefined;
     },
   };
 }

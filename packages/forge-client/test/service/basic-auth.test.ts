@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { basic, type ForgeClientOptions } from '../../src/index.js';
+import { basic, ForgeClient, type ForgeClientOptions } from '../../src/index.js';
 import * as endpoints from '../../src/operations.js';
 import { type Reply, scriptServer } from '../script-server.js';
 
@@ -131,4 +131,30 @@ test('a code that a proxy has refused for the server is sent again, and one that
     '123456',
     undefined,
   ]);
+});
+
+test('a code that is on its way is not sent with other calls, however these end', async () => {
+  const sent: (string | null)[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const forge = new ForgeClient({
+    baseUrl: 'https://forge.example',
+    auth: basic({ username: 'ada', password: 'secret', otp: '123456' }),
+    retry: { limit: 0 },
+    async fetch(_, init) {
+      const code = new Headers(init?.headers).get('x-gitea-otp');
+      sent.push(code);
+      if (code !== null) await held;
+      return Response.json({ version: '1.27.0' }, { status: code === null ? 401 : 200 });
+    },
+  });
+  const first = forge.server.version();
+  await vi.waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+  for (let other = 0; other < 2; other++)
+    await expect(forge.user.get()).rejects.toMatchObject({ status: 401 });
+  release();
+  await first;
+  expect(sent).toEqual(['123456', null, null]);
 });

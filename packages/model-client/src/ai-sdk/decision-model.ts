@@ -39,7 +39,7 @@ export class DecisionModel {
   }
 
   async doDecide(call: DecisionModelCall): Promise<DecisionModelResult> {
-    const { transport, name, mayRepeat } = this.#origin;
+    const { transport, name } = this.#origin;
     const { request, warnings } = this.#prepareCall(call);
     const body = await resolveBody(prepareDecide(request));
     try {
@@ -57,7 +57,7 @@ export class DecisionModel {
         },
       };
     } catch (error) {
-      throw toCallError(error, { body, isRead: true, mayRepeat });
+      throw toCallError(error, { body, isRead: true });
     }
   }
 

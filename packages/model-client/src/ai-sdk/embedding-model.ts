@@ -53,7 +53,7 @@ export class EmbeddingModel implements EmbeddingModelV4 {
       };
     } catch (error) {
       // Computing the vectors a second time changes nothing.
-      throw toCallError(error, { body, isRead: true, mayRepeat: true });
+      throw toCallError(error, { body, isRead: true });
     }
   }
 

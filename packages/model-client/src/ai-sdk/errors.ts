@@ -22,10 +22,10 @@ export interface FailedCall {
   /** Whether the request only reads, so that sending it again is harmless. */
   readonly isRead: boolean;
   /**
-   * Whether the request may be sent again after a failure of the network although the server may
-   * have executed it.
+   * Whether another request may be sent again after a failure of the network although the server may
+   * have executed it. Default false.
    */
-  readonly mayRepeat: boolean;
+  readonly mayRepeat?: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ class ModelCallError extends Error {
     const status = cause instanceof StatusError ? cause : undefined;
     this.url = cause.request.replace(/^[A-Z]+ /, '');
     this.statusCode = status?.status;
-    const isRepeatable = call.mayRepeat && cause instanceof NetworkError;
+    const isRepeatable = call.mayRepeat === true && cause instanceof NetworkError;
     this.isRetryable = isRepeatable || ((call.isRead || !mayHaveExecuted) && isPassing(cause));
     this.data = { kind, code, hint, mayHaveExecuted };
     const hidden = {

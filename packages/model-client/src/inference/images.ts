@@ -134,7 +134,7 @@ function isFilePath(value: unknown): value is FilePath {
 }
 
 const IMAGE_HINT =
-  'pass bytes, a Blob, a file as { path }, a data URI or base64: a string is never read as a path';
+  'pass bytes, a Blob, a file as { path }, a data URI or base64: a string is never read as a path or fetched as a URL';
 
 /** The first bytes of other files that are passed by mistake, and their descriptions in errors. */
 const OTHER_FILES: readonly (readonly [RegExp, string])[] = [

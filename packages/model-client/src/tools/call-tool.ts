@@ -57,7 +57,7 @@ export async function callTool(
       call,
       [],
       new Error(
-        `there is no tool ${call.function.name}; the tools are ${[...tools.keys()].join(', ')}`,
+        `there is no tool ${call.function.name}; ${tools.size === 0 ? 'answer without tools' : `the tools are ${[...tools.keys()].join(', ')}`}`,
       ),
     );
   let coercions: readonly Coercion[] = [];

@@ -1,7 +1,10 @@
 import {
+  adviseOnFields,
   type CoreTransport,
   describeKind,
+  findUnknown,
   giveNotice,
+  hasFields,
   InputError,
   isError,
   type JointCall,
@@ -76,6 +79,16 @@ export interface ToolRunControls<Stops extends boolean = boolean, R extends stri
   readonly onToolError?: ((error: unknown, context: ToolContext) => unknown) | undefined;
 }
 
+/** The keys of `StepChanges`. Others would be sent, such as the dropped messages of `trimMessages`. */
+const STEP_KEYS: readonly string[] = [
+  'model',
+  'messages',
+  'tools',
+  'options',
+  'think',
+  'keep_alive',
+] satisfies (keyof StepChanges)[];
+
 /** Calls the controls of a run. A call that ends stops waiting for them. */
 export class StepControl {
   readonly #method: string;
@@ -123,15 +136,23 @@ export class StepControl {
     const { prepareStep } = this.#controls;
     if (prepareStep === undefined) return {};
     const changes: unknown = await this.#scope.callUser('prepareStep', () => prepareStep(next));
-    if (changes !== undefined && (typeof changes !== 'object' || changes === null))
+    if (changes === undefined) return {};
+    if (!hasFields(changes))
       throw new InputError(
         `prepareStep must return an object or nothing, not ${describeKind(changes)}`,
         {
           ...this.#scope.context(),
           code: 'invalid-input',
+          hint: adviseOnFields(changes) ?? 'return what this request changes: { messages }',
         },
       );
-    const given: StepChanges = normalizeSettings(omitUndefined(changes ?? {}));
+    const unknown = findUnknown(changes, STEP_KEYS);
+    if (unknown !== undefined)
+      throw new InputError(`prepareStep: ${unknown}`, {
+        ...this.#scope.context(),
+        code: 'invalid-input',
+      });
+    const given: StepChanges = normalizeSettings(omitUndefined(changes));
     if (given.tools !== undefined) checkTools(given.tools);
     return given;
   }

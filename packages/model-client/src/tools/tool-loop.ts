@@ -89,24 +89,23 @@ export class ToolLoop {
       for (const { call } of unreadable) yield { type: 'tool-call', step, call };
       // They run concurrently, but are reported in order: without ids, models match results by
       // their order.
-      const running: (Promise<CallOutcome> | CallOutcome)[] = [];
+      const running: Promise<CallOutcome>[] = [];
+      const add = (outcome: Promise<CallOutcome> | CallOutcome): void =>
+        void running.push(this.#keepResult(running.length, outcome));
       for (const call of calls)
-        running.push(
+        add(
           (await control.allows(call, step))
             ? callTool(byName, { call, step, signal })
             : refuseCall(call),
         );
+      for (const each of unreadable) add(each);
       for (const each of running) {
         const outcome = await each;
         if (outcome.hasThrown === true)
           await control.reportToolError(outcome.error, outcome.call, step);
         else if ('error' in outcome)
           await control.reportUnusable(outcome.error, outcome.call, step);
-        yield* this.#report(outcome, step);
-      }
-      for (const outcome of unreadable) {
-        await control.reportUnusable(outcome.error, outcome.call, step);
-        yield* this.#report(outcome, step);
+        yield* report(outcome, step);
       }
       this.#run.isStopped = await control.stops(this.#describeStep(step));
       if (this.#run.isStopped) {
@@ -153,23 +152,42 @@ export class ToolLoop {
     return { result, unreadable };
   }
 
-  *#report(outcome: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
-    const { call, coercions, content, images, aborted, refused } = outcome;
-    const shown = images === undefined ? {} : { images };
-    if (aborted !== undefined) throw aborted;
-    for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
-    const id = call.id === undefined ? {} : { tool_call_id: call.id };
-    const { name } = call.function;
-    this.#run.messages = [
-      ...this.#run.messages,
-      { role: 'tool', content, ...shown, ...(name === '' ? {} : { tool_name: name }), ...id },
-    ];
-    if (refused === true) yield { type: 'tool-refused', step, call, content };
-    // A tool may throw `undefined`.
-    else if ('error' in outcome)
-      yield { type: 'tool-error', step, call, error: outcome.error, content };
-    else yield { type: 'tool-result', step, call, content, ...shown };
+  /** Adds the result of a call to the conversation as soon as it is there. */
+  async #keepResult(at: number, running: Promise<CallOutcome> | CallOutcome): Promise<CallOutcome> {
+    const outcome = await running;
+    if (outcome.aborted === undefined) this.#run.addResult(at, makeResultMessage(outcome));
+    return outcome;
   }
+}
+
+function makeResultMessage({ call, content, images }: CallOutcome): ChatMessage {
+  const { name } = call.function;
+  return {
+    role: 'tool',
+    content,
+    ...(images === undefined ? {} : { images }),
+    ...(name === '' ? {} : { tool_name: name }),
+    ...(call.id === undefined ? {} : { tool_call_id: call.id }),
+  };
+}
+
+/** @throws {AbortError} for a call during which the run was aborted */
+function* report(outcome: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
+  const { call, coercions, content, images, aborted, refused } = outcome;
+  if (aborted !== undefined) throw aborted;
+  for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
+  if (refused === true) yield { type: 'tool-refused', step, call, content };
+  // A tool may throw `undefined`.
+  else if ('error' in outcome)
+    yield { type: 'tool-error', step, call, error: outcome.error, content };
+  else
+    yield {
+      type: 'tool-result',
+      step,
+      call,
+      content,
+      ...(images === undefined ? {} : { images }),
+    };
 }
 
 /**

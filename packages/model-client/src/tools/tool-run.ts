@@ -46,7 +46,8 @@ export interface ToolRunResult extends ChatResult {
   /**
    * `max-steps`: the last message still calls tools; its `tool_calls` were not run. `stopped`:
    * `stopWhen` ended the run after the calls in the last message had run; their results are in
-   * `messages`.
+   * `messages`. In the `partial` of a run that has not ended, it says nothing about the calls of the
+   * last message: they may be running, and `messages` has the results so far.
    */
   finish: 'answer' | 'max-steps' | 'stopped';
   /**
@@ -71,7 +72,6 @@ export type ToolRunAnswer<F, Stops extends boolean> = [Stops] extends [never]
 export class ToolRun {
   /** The answers of the model. */
   readonly steps: ChatResult[] = [];
-  messages: readonly ChatMessage[];
   /** `parsed` of the last answer, if it has any. */
   parsed: object = {};
   /** Whether `stopWhen` has ended it. */
@@ -80,11 +80,28 @@ export class ToolRun {
   isOver = false;
   /** Returns the answer that is arriving, if one is. */
   getArriving: (() => ChatResult) | undefined;
+  /** The conversation up to the latest answer. */
+  #messages: readonly ChatMessage[];
+  /** The results of its calls that have arrived, each at the place of its call. */
+  #results: ChatMessage[] = [];
   /** The latest answer with calls that cannot be read, which its message does not have. */
   #unreadable: ChatResult | undefined;
 
   constructor(messages: readonly ChatMessage[]) {
-    this.messages = messages;
+    this.#messages = messages;
+  }
+
+  /**
+   * The conversation so far. A result is a part of it as soon as its tool has returned, also where
+   * that of an earlier call is still missing: a run that fails must not lose it.
+   */
+  get messages(): readonly ChatMessage[] {
+    return [...this.#messages, ...this.#results.flat()];
+  }
+
+  /** Adds the result of a call of the latest answer, which may arrive in any order. */
+  addResult(at: number, result: ChatMessage): void {
+    this.#results[at] = result;
   }
 
   /** Adds an answer of the model. Calls that cannot be read are only in the conversation. */
@@ -92,10 +109,11 @@ export class ToolRun {
     const { message } = answer;
     const calls = [...(message.tool_calls ?? []), ...unreadable];
     this.steps.push(answer);
-    this.messages = [
+    this.#messages = [
       ...this.messages,
       calls.length === 0 ? message : { ...message, tool_calls: calls },
     ];
+    this.#results = [];
     this.getArriving = undefined;
     if (unreadable.length > 0) this.#unreadable = answer;
   }

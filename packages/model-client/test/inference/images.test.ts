@@ -56,6 +56,12 @@ describe('images', () => {
     );
   });
 
+  test('the hint for an address says that it is not fetched', () => {
+    expect(() => encodeImages(['https://example.com/cat.png'], 'images')).toThrow(
+      expect.objectContaining({ hint: expect.stringMatching(/fetched as a URL$/) as string }),
+    );
+  });
+
   test('a value that is not a list is refused', () => {
     const images: unknown = base64;
     expect(() => encodeImages(images as string[], 'images')).toThrow(InputError);

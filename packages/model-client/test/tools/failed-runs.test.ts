@@ -103,3 +103,61 @@ describe('a run that fails in its second step', () => {
     expect((error.partial as ToolRunResult).messages).toHaveLength(3);
   });
 });
+
+describe('a run that fails while its tools run', () => {
+  const calls = ['first', 'pay'].map((name) => ({ function: { name, arguments: {} } }));
+  const paid = { role: 'tool', content: 'paid 5 EUR', tool_name: 'pay' };
+  const pay = { name: 'pay', run: () => 'paid 5 EUR' };
+  const asking = (): ReturnType<typeof scriptedServer> =>
+    scriptedServer((response) => {
+      lines(response, [last({}, { tool_calls: calls })]);
+    });
+  /** Resolves when all that needs no event has happened. */
+  const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  test('has the result of a tool that had returned, although an earlier one had not', async () => {
+    await using server = await asking();
+    const controller = new AbortController();
+    const first = {
+      name: 'first',
+      run: async () => {
+        await settled();
+        controller.abort();
+        return new Promise(() => undefined);
+      },
+    };
+    const error = (await failure(
+      new ModelClient({ baseUrl: server.url }).runTools(
+        { ...hello, tools: [first, pay] },
+        { signal: controller.signal },
+      ),
+    )) as ClientError;
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect((error.partial as ToolRunResult).messages.slice(2)).toEqual([paid]);
+  });
+
+  test('has it when onToolError ends the run for an earlier call', async () => {
+    await using server = await asking();
+    const first = {
+      name: 'first',
+      run: () => {
+        throw new Error('no');
+      },
+    };
+    const error = (await failure(
+      new ModelClient({ baseUrl: server.url }).runTools({
+        ...hello,
+        tools: [first, pay],
+        onToolError: async (thrown) => {
+          await settled();
+          throw thrown;
+        },
+      }),
+    )) as ClientError;
+    expect(error).toMatchObject({ code: 'callback-failed' });
+    expect((error.partial as ToolRunResult).messages.slice(2)).toEqual([
+      { role: 'tool', content: 'error: no', tool_name: 'first' },
+      paid,
+    ]);
+  });
+});

@@ -157,6 +157,56 @@ test('prepareStep may return roles that are only known to be texts, and a wrong 
   });
 });
 
+test('prepareStep must return an object: a list of messages would be sent as keys', async () => {
+  const { model, asked } = await wanting();
+  for (const [wrong, kind] of [
+    [hello.messages, 'a list'],
+    ['short', 'a string'],
+    [null, 'null'],
+  ] as const)
+    expect(
+      await failure(
+        model.runTools({ ...hello, tools: [], prepareStep: () => wrong as StepChanges }),
+      ),
+    ).toMatchObject({
+      message: expect.stringContaining(
+        `prepareStep must return an object or nothing, not ${kind}`,
+      ) as string,
+      code: 'invalid-input',
+      hint: 'return what this request changes: { messages }',
+    });
+  expect(asked).toEqual([]);
+});
+
+test('prepareStep that returns more than a request changes is refused, before it is sent', async () => {
+  const { model, asked } = await wanting();
+  const keys = 'the keys are model, messages, tools, options, think, keep_alive';
+  for (const [wrong, problem] of [
+    // As trimMessages returns them.
+    [{ messages: [], dropped: [], tokens: 3 }, `dropped is not known: ${keys}`],
+    [{ mesages: [] }, 'mesages is not known: use messages'],
+  ] as const)
+    expect(
+      await failure(
+        model.runTools({ ...hello, tools: [], prepareStep: () => wrong as object as StepChanges }),
+      ),
+    ).toMatchObject({
+      message: expect.stringContaining(`prepareStep: ${problem}`) as string,
+      code: 'invalid-input',
+    });
+  expect(asked).toEqual([]);
+});
+
+test('a model that calls a tool in a step without tools is told to answer', async () => {
+  const { model } = await wanting([call('look')]);
+  const { messages } = await model.runTools({
+    ...hello,
+    tools: [counted('look').tool],
+    prepareStep: () => ({ tools: [] }),
+  });
+  expect(messages[2]?.content).toBe('error: there is no tool look; answer without tools');
+});
+
 test('prepareStep that returns undefined for a setting leaves that of the run', async () => {
   const { model, asked } = await wanting([call('look')]);
   const look = counted('look');

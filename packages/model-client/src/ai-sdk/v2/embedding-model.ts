@@ -3,7 +3,6 @@ import type {
   EmbeddingModelV4,
   EmbeddingModelV4CallOptions,
 } from '@ai-sdk/provider';
-import type { EmbeddingModelSettings } from '../options.js';
 
 type Call = Parameters<EmbeddingModelV2<string>['doEmbed']>[0];
 type Result = Awaited<ReturnType<EmbeddingModelV2<string>['doEmbed']>>;
@@ -12,11 +11,8 @@ type Result = Awaited<ReturnType<EmbeddingModelV2<string>['doEmbed']>>;
  * Makes an embedding model of specification v2 of one of v4. It has no private members, since `ai`
  * 6 and 7 call it through a proxy.
  */
-export function adaptEmbeddingModel(
-  model: EmbeddingModelV4,
-  { maxEmbeddingsPerCall = 32, supportsParallelCalls = false }: EmbeddingModelSettings = {},
-): EmbeddingModelV2<string> {
-  const { provider, modelId } = model;
+export function adaptEmbeddingModel(model: EmbeddingModelV4): EmbeddingModelV2<string> {
+  const { provider, modelId, maxEmbeddingsPerCall, supportsParallelCalls } = model;
   async function doEmbed(call: Call): Promise<Result> {
     // Both versions have the same options, but for their types.
     const { embeddings, usage, response } = await model.doEmbed(

@@ -53,8 +53,7 @@ export function createModelProvider(
   const embeddingModel = (
     modelId: string,
     settings?: EmbeddingModelSettings,
-  ): EmbeddingModelV2<string> =>
-    adaptEmbeddingModel(provider.embeddingModel(modelId, settings), settings);
+  ): EmbeddingModelV2<string> => adaptEmbeddingModel(provider.embeddingModel(modelId, settings));
   const callable = (modelId: string, settings?: ChatProviderOptions): LanguageModelV2 =>
     languageModel(modelId, settings);
   return Object.assign(callable, {

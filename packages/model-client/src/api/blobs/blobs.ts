@@ -1,6 +1,7 @@
 import {
   closeUnread,
   type CallOptions,
+  checkRequest,
   checkRequestKeys,
   type CoreTransport,
   findUnknown,
@@ -31,8 +32,8 @@ export interface UploadProgress {
 /** Options of an upload. */
 export interface UploadRequest {
   /**
-   * `sha256:` and 64 hex digits. Setting it avoids reading the source to compute it; required for a
-   * stream, which can be read only once.
+   * `sha256:` and 64 hex digits in lower case. Setting it avoids reading the source to compute it;
+   * required for a stream, which can be read only once.
    */
   readonly digest?: string | undefined;
   /** Size in bytes, if it cannot be read from the source. */
@@ -90,7 +91,7 @@ export class Blobs {
     options?: CallOptions,
   ): Promise<UploadResult> {
     return closeUnread(source, () => {
-      checkRequest(this.#transport, request, options);
+      checkUpload(this.#transport, request, options);
       return runAsOneCall(
         this.#transport,
         { name: 'blobs.upload', endpoint: endpoints.createBlob.id },
@@ -118,10 +119,10 @@ const REQUEST_KEYS: readonly string[] = [
 ] satisfies (keyof UploadRequest)[];
 
 /**
- * @throws {InputError} for a request with other keys, which nothing would read, and for options
- * with keys of a request
+ * @throws {InputError} for a request with other keys, which nothing would read, for a digest that is
+ * none, and for options with keys of a request
  */
-function checkRequest(
+function checkUpload(
   transport: CoreTransport,
   request: UploadRequest,
   options: CallOptions | undefined,
@@ -137,6 +138,10 @@ function checkRequest(
       code: 'invalid-input',
       hint: 'options, such as signal, are the last argument: upload(source, {}, { signal })',
     });
+  const { digest } = request;
+  if (digest === undefined) return;
+  // The request that asks for it would name another method.
+  checkRequest(transport, { ...endpoints.headBlob, call }, { where: { digest } }, options);
 }
 
 /** Makes the body of an upload, which reports its progress when `onProgress` is set. */

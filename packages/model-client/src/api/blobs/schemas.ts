@@ -10,5 +10,5 @@ export interface BlobRef {
 export const blobRef: ZodSchema<BlobRef> = /* @__PURE__ */ object<BlobRef>(() => ({
   digest: z
     .string()
-    .check(z.regex(/^sha256[:-][0-9a-f]{64}$/, 'expected sha256: and 64 hex digits')),
+    .check(z.regex(/^sha256[:-][0-9a-f]{64}$/, 'expected sha256: and 64 hex digits in lower case')),
 }));

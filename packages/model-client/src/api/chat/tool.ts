@@ -6,7 +6,7 @@ import { checkToolSpec } from './tool-keys.js';
 
 /**
  * The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of
- * another library, or a JSON Schema.
+ * another library, which checks them, or a JSON Schema, of which only the required keys are checked.
  */
 export type ToolSchema = JsonSchema | StandardSchema<unknown>;
 

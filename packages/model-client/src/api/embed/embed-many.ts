@@ -93,6 +93,13 @@ const CODES_USUALLY_FOR_ALL_TEXTS: ReadonlySet<string | undefined> = new Set([
   'html',
 ]);
 
+/** Codes of errors that neighbours may share and that say nothing about the other texts. */
+const CODES_FOR_ONE_TEXT: ReadonlySet<string | undefined> = new Set([
+  'context-length',
+  'too-large',
+  'no-vector',
+]);
+
 /** Keys of a request that the client handles itself. */
 const UNSENT_KEYS = ['batchSize', 'concurrency', 'onProgress'];
 
@@ -320,7 +327,10 @@ function isForAll(error: ClientError, before: ClientError | undefined): boolean 
   if (before === undefined) return false;
   if (CODES_USUALLY_FOR_ALL_TEXTS.has(error.code))
     return CODES_USUALLY_FOR_ALL_TEXTS.has(before.code);
-  // The same words for both: a text that is too long is the only thing that several may be.
-  const isAboutText = error.code === 'context-length' || error.code === 'too-large';
-  return error instanceof StatusError && error.message === before.message && !isAboutText;
+  // The same words for both are about the request, unless they are about each text.
+  return (
+    error instanceof StatusError &&
+    error.message === before.message &&
+    !CODES_FOR_ONE_TEXT.has(error.code)
+  );
 }

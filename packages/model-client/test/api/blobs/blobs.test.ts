@@ -72,6 +72,14 @@ describe('an upload', () => {
     expect(server.requests).toHaveLength(0);
   });
 
+  test('of a digest in upper case, as some tools print it, is refused by the name of the method', async () => {
+    const model = new ModelClient({ baseUrl: 'http://127.0.0.1:1' });
+    const digest = `sha256:${'A'.repeat(64)}`;
+    expect(await failure(model.blobs.upload(Uint8Array.of(1), { digest }))).toMatchObject({
+      message: 'blobs.upload: where.digest: expected sha256: and 64 hex digits in lower case',
+    });
+  });
+
   test('of bytes that do not match the digest is refused by the server', async () => {
     await using server = await startModelServer();
     const error = await failure(

@@ -114,6 +114,24 @@ describe('embedMany', () => {
     ]);
   });
 
+  test('texts at the beginning that the model makes no vector of do not cost the others theirs', async () => {
+    await using server = await scriptedServer((response, asked) => {
+      const input = inputOf(asked);
+      if (input.some((text) => text === 'text 0' || text === 'text 1'))
+        json(response, { error: 'failed to encode response: json: unsupported value: NaN' }, 500);
+      else json(response, { model: 'm', embeddings: input.map(() => [1]) });
+    });
+    const { failures, embeddings } = await new ModelClient({ baseUrl: server.url }).embedMany(
+      texts.slice(0, 4),
+      { model: 'm' },
+    );
+    expect(failures.map(({ index, error }) => [index, error.code])).toEqual([
+      [0, 'no-vector'],
+      [1, 'no-vector'],
+    ]);
+    expect(embeddings.slice(2)).toEqual([[1], [1]]);
+  });
+
   test('a vector that is not a list, or no vectors at all, fail their texts', async () => {
     for (const [embeddings, code] of [
       [[null], 'bad-vector'],
