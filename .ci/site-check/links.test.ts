@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, withSlashes } from '../base/paths.ts';
+import { slugify } from '../site/extensions.ts';
 import { siteDir } from '../site/stage.ts';
 import { withBreakableCode } from '../site/tables.ts';
 
@@ -82,6 +83,16 @@ test('long code in tables may break, and what stands between two pieces of code 
   );
   const row = '| `think` | 0.9 | a text/with a slash, and of some length | `other` |';
   expect(withBreakableCode(row)).toBe(row);
+});
+
+test.each([
+  ['forge.repos', 'forgerepos'],
+  ['Nothing listens at 127.0.0.1:11434', 'nothing-listens-at-12700111434'],
+  ['Where `fetch` differs – and why', 'where-fetch-differs--and-why'],
+  ['1.0.0', '100'],
+  ['Größe_n', 'größe_n'],
+])('the anchor of a heading is the one that GitHub makes: %s', (heading, anchor) => {
+  expect(slugify(heading)).toBe(anchor);
 });
 
 test('every link to a place in a page leads to one', () => {

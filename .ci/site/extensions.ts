@@ -60,7 +60,7 @@ export function withExtensions(
   const options = { ...search.options, _render: renderForSearch, miniSearch };
   return {
     ...others,
-    markdown: { ...markdown, config: shapeTables },
+    markdown: { ...markdown, config: shapeTables, anchor: { slugify } },
     vite: {
       resolve: {
         alias: [
@@ -117,6 +117,18 @@ function textOf(inline: Token | undefined): string {
     .map(({ content }) => content)
     .join('')
     .trim();
+}
+
+/**
+ * Returns the anchor of a heading as GitHub makes it, so that a link leads to the same place on the
+ * site and in the repository: the one of `forge.repos` is `forgerepos`.
+ */
+export function slugify(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');
 }
 
 /** The page with a row for each route, which the search finds one by one. */

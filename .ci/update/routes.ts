@@ -70,7 +70,7 @@ function jumps(sections: readonly string[]): string {
   );
   return [...firsts]
     .toReversed()
-    .map(([noun, name]) => `[${noun}](#${name.toLowerCase().replaceAll('.', '-')})`)
+    .map(([noun, name]) => `[${noun}](#${name.toLowerCase().replaceAll('.', '')})`)
     .join(' · ');
 }
 

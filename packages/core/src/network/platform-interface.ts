@@ -64,8 +64,8 @@ export interface OpenFile {
 
 /** The message published for one operation: the same object from start to end. */
 export interface OperationTrace {
-  /** Operation id of the endpoint, such as `chat`. */
-  readonly operation: string;
+  /** Operation id of the endpoint, such as `chat`; errors and hooks have it under the same name. */
+  readonly endpoint: string;
   readonly method: string;
   /** The path of the endpoint, with parameters in braces. */
   readonly route: string;

@@ -17,7 +17,7 @@ export function openTracing(service: string, origin: string): Tracing {
     begin(endpoint, input) {
       if (!channel.hasSubscribers) return undefined;
       const trace: OperationTrace = {
-        operation: endpoint.id,
+        endpoint: endpoint.id,
         method: endpoint.method,
         route: endpoint.path,
         origin,

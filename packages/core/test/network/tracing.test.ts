@@ -18,7 +18,7 @@ function events(): { readonly log: string[]; readonly traces: OperationTrace[] }
   const traces: OperationTrace[] = [];
   const on = (event: string) => (message: unknown) => {
     const trace = message as OperationTrace;
-    log.push(`${event} ${trace.operation}`);
+    log.push(`${event} ${trace.endpoint}`);
     if (event === 'start') traces.push(trace);
   };
   const channel = diagnostics.tracingChannel('clients:call');
@@ -57,7 +57,7 @@ describe.each(DRIVERS)('the tracing channel over %s', (driver) => {
     expect(log).toEqual(whole(getThing.id));
     expect(traces).toEqual([
       {
-        operation: getThing.id,
+        endpoint: getThing.id,
         method: 'GET',
         route: getThing.path,
         origin: server.url,

@@ -19,7 +19,7 @@ const PACKAGE = { service: 'forge-client', version: VERSION };
  * the metric `forge_client.operation.duration` in seconds. Each page of a list is an operation; the
  * span of a download ends with its headers.
  *
- * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its
+ * The span has the id of the operation as its name, such as `issueCreateIssue`, and the active span as its
  * parent. Call `instrument` after starting the OpenTelemetry SDK, so that the spans of the requests become
  * children of the operation's span. Parameters, bodies, credentials and the messages of errors are
  * not recorded: a failed operation has the status, the code and the route. Returns a function that
@@ -46,7 +46,7 @@ export function instrument(options: TelemetryOptions = {}): () => void {
   );
 }
 
-function describeOperation({ operation, method, route }: OperationTrace): SpanDescription {
-  const dimensions = { 'forge_client.operation': operation, 'http.request.method': method };
-  return { name: operation, dimensions, attributes: { 'url.template': route } };
+function describeOperation({ endpoint, method, route }: OperationTrace): SpanDescription {
+  const dimensions = { 'forge_client.endpoint': endpoint, 'http.request.method': method };
+  return { name: endpoint, dimensions, attributes: { 'url.template': route } };
 }

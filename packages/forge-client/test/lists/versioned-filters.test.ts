@@ -87,19 +87,6 @@ const SHOWN: Readonly<Record<string, Shown>> = {
     [{ id: 1 }, { id: 2 }],
     [{ id: 2 }, { id: 1 }],
   ),
-  'ListLabelsQuery.sort': shown(
-    operations.listLabels,
-    { sort: 'reversealphabetically' },
-    [
-      { id: 1, name: 'bug' },
-      { id: 2, name: 'wet' },
-    ],
-    [
-      { id: 2, name: 'wet' },
-      { id: 3, name: 'Needs/Work' },
-      { id: 1, name: 'bug' },
-    ],
-  ),
   'SearchIssuesQuery.sort': shown(
     operations.searchIssues,
     { sort: 'oldest' },

@@ -56,7 +56,7 @@ test('each operation has a span with its parent and its error, and a duration, w
   for (const { parentSpanContext } of spans)
     expect(parentSpanContext?.spanId).toBe(parent.spanContext().spanId);
   expect(spans[0]?.attributes).toEqual({
-    'forge_client.operation': 'issueCreateIssue',
+    'forge_client.endpoint': 'issueCreateIssue',
     'http.request.method': 'POST',
     'url.template': '/repos/{owner}/{repo}/issues',
     'server.address': '127.0.0.1',

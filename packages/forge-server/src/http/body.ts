@@ -58,7 +58,7 @@ export class Body {
   }
 
   readInteger(key: string): number | undefined {
-    return this.#read(key, 'int64', isInteger);
+    return this.#read(key, 'int64', isWhole);
   }
 
   /**
@@ -74,7 +74,7 @@ export class Body {
   }
 
   readIntegers(key: string): readonly number[] | undefined {
-    return this.readList(key)?.map((item) => this.#check(item, key, 'int64', isInteger));
+    return this.readList(key)?.map((item) => this.#check(item, key, 'int64', isWhole));
   }
 
   readBody(key: string): Body | undefined {
@@ -99,19 +99,24 @@ export class Body {
   #check<T>(value: unknown, key: string, kind: string, is: (value: unknown) => value is T): T {
     if (is(value)) return value;
     throw createInvalid(
-      `[]: json: cannot unmarshal ${nameGoType(value)} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`,
+      `[]: json: cannot unmarshal ${nameGoType(value, kind)} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`,
     );
   }
 }
 
-/** Returns the name of the type of a JSON value in errors. */
-function nameGoType(value: unknown): string {
+/** Returns the name of the type of a JSON value in errors: with a number that is no integer, itself. */
+function nameGoType(value: unknown, kind?: string): string {
   if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number' && kind === 'int64') return `number ${String(value)}`;
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isInteger = (value: unknown): value is number => Number.isInteger(value);
+
+/** Returns whether a value is a whole number of 64 bits. */
+export function isWhole(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 63;
+}
 
 // Outside the class, because bundlers rename a class that refers to itself, and logs would show the
 // new name.

@@ -1,5 +1,5 @@
 import type { AppRequest } from '@clients/server-kit';
-import { type Body, readBody } from './body.js';
+import { type Body, isWhole, readBody } from './body.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { TokenRecord, UserRecord } from '../state/records.js';
 import { Refusal } from './replies.js';
@@ -76,10 +76,14 @@ export class Call implements Reader {
     return this.#params[name] ?? '';
   }
 
-  /** Returns a path parameter as a number. Anything else is treated as 0. */
+  /** Returns a path parameter as a whole number. Anything else is treated as 0. */
   readId(name: string): number {
-    const text = this.readParam(name);
-    return /^-?\d{1,15}$/.test(text) ? Number(text) : 0;
+    return parseWhole(this.readParam(name)) ?? 0;
+  }
+
+  /** Returns a whole number of the query. Anything else is treated as 0. */
+  readWhole(name: string): number {
+    return parseWhole(this.query.get(name) ?? '') ?? 0;
   }
 
   get body(): Body {
@@ -101,4 +105,10 @@ export class Call implements Reader {
     const text = this.query.get(name);
     return text === null ? undefined : ['1', 't', 'T', 'true', 'TRUE', 'True', 'on'].includes(text);
   }
+}
+
+/** Returns the whole number of 64 bits that a text is; undefined for any other text. */
+export function parseWhole(text: string): number | undefined {
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+  return isWhole(value) ? value : undefined;
 }

@@ -1,6 +1,6 @@
 export type { Reply } from '@clients/server-kit';
 export { Body } from './body.js';
-export { Call, type Caller, type Reader } from './call.js';
+export { Call, type Caller, parseWhole, type Reader } from './call.js';
 export { Cors, type ForgeCors } from './cors.js';
 export {
   describeBadDate,

@@ -37,14 +37,14 @@ export const COUNTED_STYLE: ListStyle = { count: true };
 export function readPage(call: Call): PageRequest {
   const { everything = [], whole: singlePage = [] } = findListDifferences(call);
   if (singlePage.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
-  const page = parseWhole(call.query.get('page'));
+  const page = call.readWhole('page');
   if (page < 1 && everything.includes(call.operation))
     return { page: 1, limit: Number.MAX_SAFE_INTEGER };
   return { page: page > 0 ? page : 1, limit: readPageSize(call) };
 }
 
 function readPageSize(call: Call): number {
-  const limit = parseWhole(call.query.get('limit'));
+  const limit = call.readWhole('limit');
   return Math.min(limit > 0 ? limit : DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
 }
 
@@ -127,9 +127,4 @@ function makePageAddress(call: Call, page: number): string {
   query.set('page', String(page));
   query.sort();
   return `${call.root}${call.request.rawPath}?${query.toString()}`;
-}
-
-function parseWhole(text: string | null): number {
-  const value = text === null || !/^[+-]?\d+$/.test(text) ? 0 : Number(text);
-  return Number.isSafeInteger(value) ? value : 0;
 }

@@ -63,6 +63,10 @@ export {
   renderRepo,
   findRule,
   listRules,
+  countForks,
+  countStars,
+  getSize,
 } from './repository.js';
 export { fileToAddress, titleToAddress, addressToFile, listRevisions } from './wiki.js';
 export { renderWikiCommit, type WikiFound, renderWikiMeta, renderWikiPage } from './wiki.js';
+export { findSystemUser, renderSystemUser } from './system-users.js';

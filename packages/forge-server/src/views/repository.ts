@@ -44,7 +44,7 @@ export function renderPlainRepo(reader: Reader, repo: RepoRecord): Record<string
     owner: person(repo.owner),
     empty: repo.refs.isEmpty,
     fork: repo.fork_of !== undefined,
-    size: repo.refs.isEmpty ? 0 : 26,
+    size: getSize(repo),
     ...makeAddresses(reader, repo),
     ...renderCounts(reader, repo),
     archived_at: repo.archived_at ?? EPOCH,
@@ -89,11 +89,24 @@ function renderMirrorFields({ mirror, origin }: RepoRecord): Record<string, unkn
   };
 }
 
+/** Returns the size of a repository in kibibytes, which is the same for all that have commits. */
+export function getSize({ refs }: RepoRecord): number {
+  return refs.isEmpty ? 0 : 26;
+}
+
+export function countStars({ state }: Pick<Reader, 'state'>, { id }: RepoRecord): number {
+  return state.users.filter(({ starred }) => starred.has(id)).length;
+}
+
+export function countForks({ state }: Pick<Reader, 'state'>, { id }: RepoRecord): number {
+  return state.repos.filter(({ fork_of }) => fork_of === id).length;
+}
+
 function renderCounts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
   const open = repo.issues.filter((issue) => issue.state === 'open');
   return {
-    stars_count: state.users.filter(({ starred }) => starred.has(repo.id)).length,
-    forks_count: state.repos.filter(({ fork_of }) => fork_of === repo.id).length,
+    stars_count: countStars({ state }, repo),
+    forks_count: countForks({ state }, repo),
     watchers_count: repo.watchers.size,
     branch_count: repo.refs.branches.size,
     open_issues_count: open.filter(({ pull }) => pull === undefined).length,

@@ -95,8 +95,8 @@ export function instrument(options: InstrumentOptions = {}): () => void {
 }
 
 /** Returns whether an operation runs a model. */
-function isInference({ operation }: OperationTrace): boolean {
-  return OPERATION_NAMES[operation] !== undefined;
+function isInference({ endpoint }: OperationTrace): boolean {
+  return OPERATION_NAMES[endpoint] !== undefined;
 }
 
 function countTokens(
@@ -108,13 +108,13 @@ function countTokens(
 
 /** Returns the name of a span and the attributes that are known at its start. */
 function describeStart(
-  { operation, method, route, input, isStream }: OperationTrace,
+  { endpoint, method, route, input, isStream }: OperationTrace,
   capturesContent: boolean,
 ): SpanDescription {
-  const name = OPERATION_NAMES[operation];
+  const name = OPERATION_NAMES[endpoint];
   if (name === undefined)
     return {
-      name: operation,
+      name: endpoint,
       attributes: { 'url.template': route },
       dimensions: { 'http.request.method': method },
     };

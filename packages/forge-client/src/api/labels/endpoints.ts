@@ -11,12 +11,6 @@ import {
   listLabelsQuery,
 } from './schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
-import { byName, makeOrderCheck } from '../../service/ignored-filters.js';
-
-/** No label shows how many issues have it. */
-const findIgnoredLabelOrder = /* @__PURE__ */ makeOrderCheck('Forgejo 13 or newer', {
-  reversealphabetically: /* @__PURE__ */ byName('name', false),
-});
 
 export const listLabels: ListEndpoint<
   { where: RepoRef; query?: ListLabelsQuery | undefined },
@@ -27,7 +21,6 @@ export const listLabels: ListEndpoint<
   method: 'GET',
   path: '/repos/{owner}/{repo}/labels',
   input: { where: repoRef, query: listLabelsQuery },
-  findIgnoredFilter: findIgnoredLabelOrder,
   item: label,
   paging: byTotal,
 };
@@ -78,7 +71,6 @@ export const listOrgLabels: ListEndpoint<
   method: 'GET',
   path: '/orgs/{org}/labels',
   input: { where: orgRef, query: listLabelsQuery },
-  findIgnoredFilter: findIgnoredLabelOrder,
   item: label,
   paging: byTotal,
 };

@@ -44,10 +44,7 @@ export const updateLabelBody: ZodSchema<UpdateLabel> = /* @__PURE__ */ object(()
 
 /** Order and page of `labels.list`. */
 export interface ListLabelsQuery extends PageQuery {
-  /**
-   * `mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default.
-   * Gitea ignores it. Forgejo 13 or newer only.
-   */
+  /** `mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default. */
   sort?: string | undefined;
 }
 export const listLabelsQuery: ZodSchema<ListLabelsQuery> = /* @__PURE__ */ object(() => ({

@@ -750,7 +750,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',
   },
   ListLabelsQuery: {
-    sort: '`mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default. Gitea ignores it. Forgejo 13 or newer only.',
+    sort: '`mostissues`, `leastissues` or `reversealphabetically`; any other sorts by name, the default.',
     page: 'First page, from 1. Default 1.',
     limit:
       'Items per page; `toArray({ limit })` caps the whole list. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default.',

@@ -23,6 +23,7 @@ import {
 import { rerun } from '../../events/runs.js';
 import { findDifferences } from '../../servers/differences.js';
 import type { AttemptRecord, JobRecord, RepoRecord, RunRecord } from '../../state/records.js';
+import { findProduct } from '../../state/server-kinds.js';
 import { renderJob, renderRun, renderTask } from '../../views/index.js';
 import { findAttempt, computeRunState } from '../../workflows/workflow-file.js';
 import {
@@ -135,15 +136,15 @@ export const actionsRunRoutes: Handlers = {
     });
   },
   ListActionTasks(call) {
-    const begun = listAllJobs([findActionsRepo(call)]).filter(
-      ({ attempt, job }) => computeRunState(call.state, attempt, job).started !== undefined,
-    );
-    const style = { ...LINKED_STYLE, key: 'workflow_runs' };
+    const begun = listAllJobs([findActionsRepo(call)])
+      .filter(({ attempt, job }) => computeRunState(call.state, attempt, job).started !== undefined)
+      .map(({ repo, run, attempt, job }) => renderTask(call, repo, run, attempt, job));
+    const wanted = readTaskStatuses(call);
     return replyWithPagedList(
       call,
-      begun,
-      ({ repo, run, attempt, job }) => renderTask(call, repo, run, attempt, job),
-      style,
+      begun.filter(({ status }) => wanted.length === 0 || wanted.includes(String(status))),
+      (task) => task,
+      { ...LINKED_STYLE, key: 'workflow_runs' },
     );
   },
 };
@@ -215,6 +216,26 @@ function findDoneRun(call: Call): RunFound {
   return found;
 }
 
+const TASK_STATUSES = [
+  'unknown',
+  'waiting',
+  'running',
+  'success',
+  'failure',
+  'cancelled',
+  'skipped',
+  'blocked',
+];
+
+/** Returns the states of tasks that a query names, which Gitea ignores. */
+function readTaskStatuses({ query, state }: Call): string[] {
+  if (findProduct(state.like) === 'gitea') return [];
+  const asked = query.getAll('status').filter((word) => word !== '');
+  const wrong = asked.find((word) => !TASK_STATUSES.includes(word));
+  if (wrong !== undefined) throw new Refusal(400, `invalid status ${wrong}`);
+  return asked;
+}
+
 function requireAttempt(call: Call, { id, attempts }: RunRecord): AttemptRecord {
   const wanted = call.readId('attempt');
   return findOne(
@@ -231,11 +252,13 @@ export function replyWithRuns(call: Call, repos: readonly RepoRecord[], workflow
   if (query.get('actor') && state.findUser(query.get('actor') ?? '') === undefined)
     throw createFailure(call, `user does not exist [uid: 0, name: ${query.get('actor') ?? ''}]`);
   const same = (key: string, value: string): boolean => [null, '', value].includes(query.get(key));
+  const isOfForgejo = makeForgejoFilter(call);
   const found = repos
     .flatMap((repo) => repo.actions.runs.map((run) => ({ repo, run })))
-    .filter(({ run: { event, branch, sha, actor, workflow: file } }) => {
+    .filter(({ run }) => {
+      const { branch, sha, actor, workflow: file } = run;
       const named =
-        same('event', event) &&
+        isOfForgejo(run) &&
         same('branch', branch) &&
         same('head_sha', sha) &&
         same('actor', actor.login);
@@ -247,6 +270,22 @@ export function replyWithRuns(call: Call, repos: readonly RepoRecord[], workflow
     ...LINKED_STYLE,
     key: 'workflow_runs',
   });
+}
+
+/** Returns the test of an event, which Gitea takes one of, and of the filters that only Forgejo has. */
+function makeForgejoFilter(call: Call): (run: RunRecord) => boolean {
+  const { query, state } = call;
+  const events = query.getAll('event').filter((word) => word !== '');
+  if (findProduct(state.like) === 'gitea')
+    return ({ event }) => events.length === 0 || event === events[0];
+  const number = call.readWhole('run_number');
+  const ref = query.get('ref') ?? '';
+  const file = query.get('workflow_id') ?? '';
+  return (run) =>
+    (events.length === 0 || events.includes(run.event)) &&
+    (number <= 0 || run.number === number) &&
+    (ref === '' || [`refs/heads/${run.branch}`, `refs/tags/${run.branch}`].includes(ref)) &&
+    (file === '' || run.workflow === file);
 }
 
 function listJobs(repo: RepoRecord, run: RunRecord, attempt: AttemptRecord): JobFound[] {

@@ -57,11 +57,18 @@ export const commitRoutes: Handlers = {
       `object does not exist [id: ${name}, rel_path: ]`,
     );
     const path = call.query.get('path') ?? '';
+    const not = call.query.get('not') ?? '';
+    const left = not === '' ? undefined : repo.refs.resolve(not, repo.default_branch);
+    const without = new Set(
+      left === undefined ? [] : call.state.objects.listAncestors(left.sha).map(({ sha }) => sha),
+    );
     const within = call.state.objects
       .listAncestors(head.sha)
       .filter(
         (commit) =>
-          isBetween(call, commit) && (path === '' || call.state.objects.hasChanged(commit, path)),
+          !without.has(commit.sha) &&
+          isBetween(call, commit) &&
+          (path === '' || call.state.objects.hasChanged(commit, path)),
       );
     if (path !== '' && within.length === 0) throw createNotFound();
     return replyWithCommits(call, within, (commit) => renderCommit(call, repo, commit), path);
@@ -108,8 +115,8 @@ export const commitRoutes: Handlers = {
     const git = `${call.root}/api/v1/repos/${formatFullName(repo)}/git`;
     const deep = call.readFlag('recursive') === true;
     const all = deep ? listEverything(root, '') : (listDirectory(root, '') ?? []);
-    const page = Math.max(1, Number(call.query.get('page')) || 1);
-    const wanted = Number(call.query.get('per_page'));
+    const page = Math.max(1, call.readWhole('page'));
+    const wanted = call.readWhole('per_page');
     const size = wanted >= 1 && wanted <= MAX_TREE_ENTRIES ? wanted : MAX_TREE_ENTRIES;
     const shown = all.slice((page - 1) * size, page * size).map(({ path, mode, type, sha }) => ({
       path,

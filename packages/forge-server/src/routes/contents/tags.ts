@@ -289,8 +289,10 @@ function replyWithStatuses(call: Call, ref: string): Reply {
   const found = repo.statuses.filter(
     (status) => status.sha === sha && (state === '' || status.status === state),
   );
-  // A status is not changed after it is created.
-  const isOldestFirst = ['oldest', 'leastupdate'].includes(call.query.get('sort') ?? '');
+  // A status is not changed after it is created, and `highestindex` sorts the lowest first.
+  const isOldestFirst = ['oldest', 'leastupdate', 'highestindex'].includes(
+    call.query.get('sort') ?? '',
+  );
   return replyWithPagedList(
     call,
     isOldestFirst ? found : found.reverse(),

@@ -138,12 +138,12 @@ function makeLabelRoutes(prefix: 'issue' | 'org', findLabelSet: FindLabelSet): H
   };
 }
 
-/** Returns the order of a list of labels: Gitea always sorts them by name. */
+/** Returns the order of a list of labels, by default by name. */
 function chooseOrder({ query, state }: Call): (a: LabelRecord, b: LabelRecord) => number {
   const byName = (a: LabelRecord, b: LabelRecord): number => (a.name < b.name ? -1 : 1);
   const countIssues = ({ id }: LabelRecord): number =>
     state.repos.flatMap(({ issues }) => issues).filter(({ labels }) => labels.includes(id)).length;
-  switch (state.like === 'forgejo-15' ? query.get('sort') : undefined) {
+  switch (query.get('sort')) {
     case 'reversealphabetically':
       return (a, b) => byName(b, a);
     case 'mostissues':
@@ -185,13 +185,18 @@ function reportLabels(call: Call, repo: RepoRecord, issue: IssueRecord, action: 
   });
 }
 
-/** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
+/**
+ * Returns the ids of labels that a body lists by id or name. Unknown ones are ignored, and so are
+ * the decimals of an id.
+ */
 function readLabels(repo: RepoRecord, body: Body): number[] {
-  const list = body.readList('labels') ?? [];
+  const list = (body.readList('labels') ?? []).map((item) =>
+    typeof item === 'number' ? Math.trunc(item) : item,
+  );
+  if (list.some((item) => typeof item !== 'number' && typeof item !== 'string'))
+    throw new Refusal(400, 'a label must be an integer or a string');
   if (new Set(list.map((item) => typeof item)).size > 1)
     throw new Refusal(400, 'labels should be an array of strings or integers');
-  if (list.some((item) => typeof item === 'boolean'))
-    throw new Refusal(400, 'a label must be an integer or a string');
   return [...repo.labels, ...repo.owner.labels]
     .filter(({ id, name }) => list.includes(name) || list.includes(id))
     .map(({ id }) => id);

@@ -1,4 +1,5 @@
 import {
+  createFailure,
   findLevel,
   describeMissingPull,
   findPullsRepo,
@@ -22,6 +23,7 @@ import {
   LINKED_STYLE,
   replyWithPagedList,
   createNotFound,
+  parseWhole,
   Refusal,
   replyWithText,
   replyWithList,
@@ -54,6 +56,23 @@ import { replyWithCheck, type Handlers, findOne, replaceItems, requireFound } fr
 import { moveBranch, readSignature } from '../../changes/commit-files.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
 
+/**
+ * Returns the ids of labels that a query names.
+ * @throws a 500 for a text that is not a whole number
+ */
+function readLabelIds(call: Call): number[] {
+  const given = call.query.getAll('labels').filter((text) => text !== '');
+  return given.map((text) => {
+    const id = parseWhole(text);
+    if (id === undefined)
+      throw createFailure(
+        call,
+        `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`,
+      );
+    return id;
+  });
+}
+
 export const pullRoutes: Handlers = {
   /**
    * Responds with the pull requests that a query selects: open and closed ones unless it has a
@@ -68,8 +87,8 @@ export const pullRoutes: Handlers = {
       throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
     const state = query.get('state') ?? '';
     const onto = query.get('base_branch') ?? '';
-    const milestone = Number(query.get('milestone') ?? 0);
-    const labels = query.getAll('labels').map(Number);
+    const milestone = call.readWhole('milestone');
+    const labels = readLabelIds(call);
     const word = query.get('sort') ?? '';
     const sort = word === 'recentclose' && call.state.like === 'gitea-1.22' ? '' : word;
     const found = listPulls(repo)
@@ -78,7 +97,7 @@ export const pullRoutes: Handlers = {
           (!['open', 'closed'].includes(state) || issue.state === state) &&
           (poster === '' || issue.author.login === poster) &&
           (onto === '' || pull.base === onto) &&
-          (!(milestone > 0) || issue.milestone === milestone) &&
+          (milestone <= 0 || issue.milestone === milestone) &&
           (labels.length === 0 || issue.labels.some((id) => labels.includes(id))),
       )
       .sort(chooseOrder(sort));

@@ -2,6 +2,7 @@ import { findLevel } from '../../access/rights.js';
 import { type Call, createInvalid } from '../../http/index.js';
 import { reachesRepo } from '../../state/forge-state.js';
 import type { RepoRecord } from '../../state/records.js';
+import { countForks, countStars, getSize } from '../../views/index.js';
 
 type Test = (repo: RepoRecord) => boolean;
 
@@ -33,9 +34,10 @@ export function searchRepos(call: Call): RepoRecord[] {
     ({ private: isPrivate }) => !isPrivate || call.readFlag('private') !== false,
   ];
   const found = call.state.repos.filter((repo) => tests.every((test) => test(repo)));
-  found.sort((a, b) => (getSortKey(a, sort) < getSortKey(b, sort) ? -1 : 1));
-  if (order === 'desc') found.reverse();
-  const first = readId(call, 'priority_owner_id');
+  const direction = sort !== '' && order === 'desc' ? -1 : 1;
+  const keys = new Map(found.map((repo) => [repo, getSortKey(call, repo, sort)]));
+  found.sort((a, b) => direction * compareKeys(keys.get(a), keys.get(b)) || a.id - b.id);
+  const first = call.readWhole('priority_owner_id');
   const isFirst = ({ owner }: RepoRecord): boolean => owner.id === first;
   return found.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }
@@ -47,11 +49,6 @@ const MODES: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['mirror', ({ mirror }) => mirror],
   ['collaborative', ({ mirror }) => !mirror],
 ]);
-
-/** Returns an id of the query; 0 for none. */
-function readId({ query }: Call, name: string): number {
-  return Number(query.get(name) ?? '0');
-}
 
 /** Returns whether one of the words, which commas separate, is in the name or a topic. */
 function matchesWords(call: Call, repo: RepoRecord): boolean {
@@ -82,7 +79,7 @@ function isNamed({ owner, name }: RepoRecord, word: string): boolean {
  * those that a user has access to.
  */
 function makeOwnerTest(call: Call, isOthers: boolean): Test {
-  const uid = readId(call, 'uid');
+  const uid = call.readWhole('uid');
   if (uid <= 0) return () => true;
   const user = call.state.users.find(({ id }) => id === uid);
   const isExclusive = !isOthers && call.readFlag('exclusive') === true;
@@ -94,14 +91,14 @@ function makeOwnerTest(call: Call, isOthers: boolean): Test {
 }
 
 function makeStarTest(call: Call): Test {
-  const id = readId(call, 'starredBy');
+  const id = call.readWhole('starredBy');
   if (id <= 0) return () => true;
   const user = call.state.users.find((one) => one.id === id);
   return (repo) => user?.starred.has(repo.id) === true;
 }
 
 function makeTeamTest(call: Call): Test {
-  const id = readId(call, 'team_id');
+  const id = call.readWhole('team_id');
   if (id <= 0) return () => true;
   return (repo) => repo.owner.teams.some((team) => team.id === id && reachesRepo(team, repo));
 }
@@ -112,11 +109,30 @@ function makeFlagTest(call: Call, name: string, read: Test): Test {
   return (repo) => isWanted === undefined || read(repo) === isWanted;
 }
 
-/**
- * Returns the value that repositories are sorted by: the id for `created`, and for sizes and
- * numbers, which are the same for all.
- */
-function getSortKey({ id, name, owner, updated_at }: RepoRecord, sort: string): string | number {
-  if (sort === '' || sort === 'alpha') return `${owner.login}/${name}`.toLowerCase();
-  return sort === 'updated' ? updated_at : id;
+/** Returns the value that repositories are sorted by: the id for `created`. */
+function getSortKey(call: Call, repo: RepoRecord, sort: string): string | number {
+  const { id, name, owner, updated_at } = repo;
+  switch (sort) {
+    case 'updated':
+      return updated_at;
+    case 'stars':
+      return countStars(call, repo);
+    case 'forks':
+      return countForks(call, repo);
+    case 'size':
+    case 'git_size':
+      return getSize(repo);
+    case 'lfs_size':
+      return 0;
+    case 'created':
+    case 'id':
+      return id;
+    default:
+      return `${owner.login}/${name}`.toLowerCase();
+  }
+}
+
+function compareKeys(a: string | number = 0, b: string | number = 0): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -51,8 +51,11 @@ export const adminRoutes: Handlers = requireAdminForAll({
     const visibility = readLowerCase('visibility');
     if (!['', 'public', 'limited', 'private'].includes(visibility))
       throw createInvalid('invalid visibility');
+    // Each signs in with a name and a password of this instance, whose source has no id.
+    const isOfSource = call.readWhole('source_id') <= 0;
     const found = call.state.users.filter(
       (user) =>
+        isOfSource &&
         user.kind === 'user' &&
         user.login_name.toLowerCase().includes(login) &&
         matchesUser(user, words) &&

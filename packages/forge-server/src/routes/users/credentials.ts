@@ -330,8 +330,8 @@ function removeKey(call: Call, user: UserRecord): Reply {
 export const deployKeyRoutes: Handlers = {
   repoListKeys(call) {
     const repo = findRepo(call, 'admin');
-    const id = Number(call.query.get('key_id') ?? '0');
-    const found = listDeployKeys(call, repo).filter(({ key_id }) => !(id > 0) || key_id === id);
+    const id = call.readWhole('key_id');
+    const found = listDeployKeys(call, repo).filter(({ key_id }) => id <= 0 || key_id === id);
     return replyWithPagedList(
       call,
       found.filter(makeFingerprintFilter(call)),

@@ -26,7 +26,13 @@ import {
 import { isPublicOnly } from '../../access/scopes.js';
 import { findDifferences } from '../../servers/differences.js';
 import type { RepoRecord, UserRecord } from '../../state/records.js';
-import { renderRepo, renderUser } from '../../views/index.js';
+import {
+  findSystemUser,
+  getSize,
+  renderRepo,
+  renderSystemUser,
+  renderUser,
+} from '../../views/index.js';
 import {
   replyWithCheck,
   removeMatching,
@@ -38,6 +44,7 @@ import {
   removeMember,
 } from '../route.js';
 import { hashSha256 } from '../../bytes/hash.js';
+import { findProduct } from '../../state/server-kinds.js';
 import type { ForgeState } from '../../state/forge-state.js';
 
 export const userRoutes: Handlers = {
@@ -45,7 +52,11 @@ export const userRoutes: Handlers = {
   userGet: (call) => replyWithJson(renderUser(call, findVisibleUser(call))),
   userSearch(call) {
     const words = (call.query.get('q') ?? '').toLowerCase();
-    const uid = Number(call.query.get('uid') ?? '0');
+    const uid = call.readWhole('uid');
+    const style = { ...LINKED_STYLE, wrap: (data: unknown) => ({ data, ok: true }) };
+    const system = findSystemUser(call.state, uid);
+    if (system !== undefined)
+      return replyWithPagedList(call, [system], (user) => renderSystemUser(call, user), style);
     const found = call.state.users.filter(
       (user) =>
         user.kind === 'user' &&
@@ -56,10 +67,7 @@ export const userRoutes: Handlers = {
     // Gitea ignores the order.
     const { userOrders } = findDifferences(call.state.like) ?? {};
     const users = userOrders === undefined ? found : sortUsers(call, found);
-    return replyWithPagedList(call, users, (user) => renderUser(call, user), {
-      ...LINKED_STYLE,
-      wrap: (data) => ({ data, ok: true }),
-    });
+    return replyWithPagedList(call, users, (user) => renderUser(call, user), style);
   },
   userListRepos(call) {
     const user = findVisibleUser(call);
@@ -72,6 +80,7 @@ export const userRoutes: Handlers = {
         repo.owner === call.me ||
         repo.collaborators.has(call.me.id) ||
         call.state.findLevelThroughTeams(call.me, repo) !== 'none',
+      chooseRepoOrder(call),
     ),
   userListStarred: (call) => replyWithStarred(call, findUser(call)),
   userCurrentListStarred: (call) => replyWithStarred(call, call.me),
@@ -185,9 +194,32 @@ function compareLogins(a: UserRecord, b: UserRecord): number {
 const GITEA_ORDERS = ['name', 'created', 'updated', 'id'];
 
 /** Responds with the repositories that a test selects and the user may see. */
-export function replyWithRepos(call: Call, test: (repo: RepoRecord) => boolean): Reply {
+export function replyWithRepos(
+  call: Call,
+  test: (repo: RepoRecord) => boolean,
+  order?: RepoOrder,
+): Reply {
   const shown = call.state.repos.filter((repo) => test(repo) && isVisible(call, repo));
+  if (order !== undefined) shown.sort(order);
   return replyWithPagedList(call, shown, (repo) => renderRepo(call, repo), LINKED_STYLE);
+}
+
+type RepoOrder = (a: RepoRecord, b: RepoRecord) => number;
+
+/** Returns the order that a query requests of Forgejo; Gitea ignores it. */
+function chooseRepoOrder({ query, state }: Call): RepoOrder | undefined {
+  const word = query.get('order_by') ?? '';
+  if (word === '' || findProduct(state.like) === 'gitea') return undefined;
+  switch (word) {
+    case 'name':
+      return (a, b) => a.name.localeCompare(b.name);
+    case 'id':
+      return (a, b) => a.id - b.id;
+    case 'size':
+      return (a, b) => getSize(a) - getSize(b) || a.id - b.id;
+    default:
+      throw createInvalid('');
+  }
 }
 
 export function isVisible(call: Call, repo: RepoRecord): boolean {
