@@ -123,7 +123,7 @@ export const NOTICE_HINTS: Readonly<Record<NoticeCode, string>> = {
 /** What each code means, for the documentation: nothing that is shipped refers to it. */
 export const NOTICE_MEANINGS: Readonly<Record<NoticeCode, string>> = {
   'unknown-key':
-    'A body has a key that this release does not know. It is sent, and a server that does not know it ignores it.',
+    'A body has a key that this release does not know, or that the server did not know, as its answer shows. A server ignores a key that it does not know.',
   'unknown-option': 'An option of a client or a call is not known, and does nothing.',
   'webhook-inactive': 'A webhook was created without `active: true`: it delivers nothing.',
   'webhook-events-ignored':

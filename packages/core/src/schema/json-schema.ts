@@ -60,6 +60,7 @@ export function writeJsonSchema(
   } catch (cause) {
     throw new InputError(`this schema cannot be written as JSON Schema: ${describeThrown(cause)}`, {
       code: 'no-json-schema',
+      hint: zod && 'use a type that JSON has, such as z.iso.datetime() for a date',
       cause,
     });
   }

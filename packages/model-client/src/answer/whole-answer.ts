@@ -151,7 +151,7 @@ export function refuseError(event: object, context: ErrorContext, partial: unkno
   const code = said === undefined ? undefined : findCode(refusal);
   throw new StreamError(
     'server',
-    said ?? 'the server sent an error instead of an answer, with a success status',
+    said || 'the server sent an error instead of an answer, with a success status',
     partial,
     {
       ...fields,

@@ -170,6 +170,7 @@ describe('a schema of another library', () => {
       );
       expect(error).toMatchObject({
         code: 'no-json-schema',
+        hint: 'use a type that JSON has, such as z.iso.datetime() for a date',
         cause: { message: 'Date cannot be represented in JSON Schema' },
       });
     }

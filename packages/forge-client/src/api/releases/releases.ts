@@ -1,4 +1,4 @@
-import { InputError, type Pages } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { ReleaseRef, RepoRef, TagRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -100,40 +100,23 @@ export class Releases {
   }
 
   /**
-   * Updates a release or publishes a draft; omitted fields keep their values. Servers keep the notes
-   * for an empty `body`, and take a blank one: pass `'\n'` to empty them.
+   * Updates a release or publishes a draft; omitted fields keep their values.
    *
    * @example
    * const release = { owner: 'ada', repo: 'engine', id: 1 };
    * await forge.releases.update(release, { draft: false });
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when
    * the tag belongs to another release or is protected
-   * @throws {InputError} `notes-kept` when an empty `body` had no effect; all else is updated
    * @see PATCH /repos/{owner}/{repo}/releases/{id}
    */
-  async update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
-    const input = { where, body };
-    const changed = await callAndNote(
+  update(where: ReleaseRef, body: UpdateRelease, options?: CallOptions): Promise<Release> {
+    return callAndNote(
       this.#transport,
       endpoints.updateRelease,
-      input,
+      { where, body },
       VERSIONED_KEYS,
       options,
     );
-    // A mock may send few fields.
-    const notes: unknown = changed.body;
-    if (body.body === '' && typeof notes === 'string' && notes !== '')
-      throw new InputError(
-        'releases.update: the server kept the notes, as it does for an empty body',
-        {
-          endpoint: endpoints.updateRelease.id,
-          attempts: 1,
-          mayHaveExecuted: true,
-          code: 'notes-kept',
-          hint: "the server has changed all else: pass body: '\\n' to empty the notes",
-        },
-      );
-    return changed;
   }
 
   /**

@@ -123,7 +123,7 @@ export interface UpdateRelease {
   target_commitish?: string | undefined;
   /** New title; an empty string keeps the title. */
   name?: string | undefined;
-  /** Markdown. Servers keep the notes for an empty string; `'\n'` empties them. */
+  /** Markdown; an empty string empties the notes, which are a line break from then on. */
   body?: string | undefined;
   /** False publishes a draft. */
   draft?: boolean | null | undefined;
@@ -137,7 +137,8 @@ export const updateReleaseBody: ZodSchema<UpdateRelease> = /* @__PURE__ */ objec
   tag_name: z.optional(tagName()),
   target_commitish: z.optional(refName()),
   name: z.optional(z.string()),
-  body: z.optional(z.string()),
+  // Servers keep the notes for an empty text.
+  body: z.optional(normalized<string>(z.string(), (notes) => (notes === '' ? '\n' : notes))),
   draft: z.optional(z.nullable(z.boolean())),
   prerelease: z.optional(z.nullable(z.boolean())),
   hide_archive_links: z.optional(z.boolean()),

@@ -1564,7 +1564,7 @@ export const fields: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tag_name: 'Another tag; it must not have a release.',
     target_commitish: 'Branch or commit from which to create a tag that does not exist yet.',
     name: 'New title; an empty string keeps the title.',
-    body: "Markdown. Servers keep the notes for an empty string; `'\\n'` empties them.",
+    body: 'Markdown; an empty string empties the notes, which are a line break from then on.',
     draft: 'False publishes a draft.',
     prerelease: 'Marks it as a pre-release: never returned as the latest release.',
     hide_archive_links: 'Leaves out the links to the archives of the source. Forgejo only.',
