@@ -140,7 +140,8 @@ export function refuseError(event: object, context: ErrorContext, partial: unkno
   const { error } = event as Endings;
   if (error === undefined || error === null) return;
   const { redact, ...fields } = context;
-  const said = typeof error === 'string' && redact !== undefined ? redact(error) : undefined;
+  const isSaid = typeof error === 'string' && error !== '';
+  const said = isSaid && redact !== undefined ? redact(error) : undefined;
   const refusal = {
     endpoint: { id: fields.endpoint ?? '' },
     status: undefined,
@@ -151,7 +152,7 @@ export function refuseError(event: object, context: ErrorContext, partial: unkno
   const code = said === undefined ? undefined : findCode(refusal);
   throw new StreamError(
     'server',
-    said || 'the server sent an error instead of an answer, with a success status',
+    said ?? 'the server sent an error instead of an answer, with a success status',
     partial,
     {
       ...fields,
