@@ -81,7 +81,11 @@ test.each([
   // Not representable: the number would be that of another issue.
   ['issues.get', { index: '9007199254740993' }, 'index expected a number, found a string'],
   ['issues.get', { index: [1] }, 'index expected a number, found a list'],
-  ['contents.get', { filepath: 9007199254740994 }, 'filepath expected a string, found an integer too large to be exact'],
+  [
+    'contents.get',
+    { filepath: 9007199254740994 },
+    'filepath expected a string, found an integer too large to be exact',
+  ],
   ['issues.create', { title: 'a', closed: 'yes' }, 'closed expected true or false, found a string'],
   ['issues.create', { title: 'a', closed: 1 }, 'closed expected true or false, found an integer'],
   ['issues.create', { title: 'a', labels: 'bug' }, 'labels expected a list, found a string'],
