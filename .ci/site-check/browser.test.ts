@@ -142,7 +142,7 @@ describe.skipIf(command === undefined)('the site', () => {
     ['pdf', '/model-client/cookbook/extract.html'],
     ['close issues', '/forge-client/cookbook/close-stale.html'],
     ['nock', '/mocking.html'],
-    ['tool', '/forge-client/tools.html'],
+    ['tool', '/tools.html'],
     ['timeout', '/guides/time-limits.html'],
   ])('the search for %s finds a guide before the reference', async (word, guide) => {
     page = await Page.open(browser, `${url}/index.html`);
