@@ -132,7 +132,8 @@ const WORKFLOW = 'on: push\njobs:\n  build:\n    runs-on: x\n    steps:\n      -
 
 /** Returns what lists of runs, tasks and repositories of a server have of filters that only Forgejo has. */
 async function askForgejosFilters(like: ServerKind): Promise<Record<string, unknown>> {
-  await using server = await startForgeServer({ like });
+  // Runs end at once, so that no clock is first.
+  await using server = await startForgeServer({ like, pace: { queued: 0, running: 0 } });
   const ada = asking(server.url, server.token);
   const content = base64(WORKFLOW);
   for (const file of ['a.yml', 'b.yml'])
@@ -154,6 +155,8 @@ async function askForgejosFilters(like: ServerKind): Promise<Record<string, unkn
     events: await runs('event=schedule&event=push'),
     tasks: await tasks(''),
     failed: await tasks('status=failure'),
+    ended: await tasks('status=failure&status=success'),
+    wrong: refusal(await ada('GET', '/repos/ada/engine/actions/tasks?status=odd')),
     named: valuesOf(await repos('order_by=name'), 'name'),
     odd: (await repos('order_by=odd')).status,
   };
@@ -162,9 +165,26 @@ async function askForgejosFilters(like: ServerKind): Promise<Record<string, unkn
 test('filters and orders that only Forgejo has select and sort on Forgejo, and are ignored on Gitea', async () => {
   const gitea = await askForgejosFilters('gitea-1.27');
   const { all, tasks } = gitea;
-  expect(gitea).toMatchObject({ number: all, ref: all, file: all, events: 0, failed: tasks });
+  expect(gitea).toMatchObject({
+    number: all,
+    ref: all,
+    file: all,
+    events: 0,
+    failed: tasks,
+    ended: tasks,
+  });
   expect(gitea).toMatchObject({ named: ['demo', 'engine', 'arm'], odd: 200 });
   const forgejo = await askForgejosFilters('forgejo-15');
-  expect(forgejo).toMatchObject({ all, number: 1, ref: 2, file: 2, events: all, tasks, failed: 0 });
+  expect(forgejo).toMatchObject({
+    all,
+    number: 1,
+    ref: 2,
+    file: 2,
+    events: all,
+    tasks,
+    failed: 0,
+    ended: tasks,
+  });
+  expect(forgejo).toMatchObject({ wrong: '400 unknown status: odd' });
   expect(forgejo).toMatchObject({ named: ['arm', 'demo', 'engine'], odd: 422 });
 });
