@@ -2,12 +2,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, type ServerVersion } from '../../src/index.js';
 import { getVersion } from '../../src/operations.js';
 import { poll } from '../../src/service/polling.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 import { listening } from '../http-server.js';
 import { errorOf } from '../script-server.js';
 
+useSteadyClock();
+
 test.each([
-  [0, 'server.waitFor took longer than 60 ms (the default of timeoutMs)'],
-  [1, '1.27.0 was not new within 60 ms (the default of timeoutMs)'],
+  [0, 'server.waitFor took longer than 500 ms (the default of timeoutMs)'],
+  [1, '1.27.0 was not new within 500 ms (the default of timeoutMs)'],
 ])(
   'a read that is never answered, after %d that were, does not outlast the default limit of a wait',
   async (answered, message) => {
@@ -26,7 +29,7 @@ test.each([
         {
           name: 'server.waitFor',
           endpoint: getVersion.id,
-          defaultLimit: 60,
+          defaultLimit: 500,
           read: (inner, call) => inner.call(getVersion, {}, call),
           findResult: () => undefined,
           makeExpiredError: ({ version }, limit) =>
