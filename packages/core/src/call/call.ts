@@ -9,7 +9,7 @@ import {
   TimeoutError,
 } from '../base/errors.js';
 import { findHint } from '../base/hints.js';
-import type { AuthTarget } from '../contract/credential.js';
+import type { AuthScheme, AuthTarget } from '../contract/credential.js';
 import type { GivenNotice } from '../contract/notice.js';
 import type { HttpProxy, WireResponse } from '../network/driver.js';
 import type { HeaderMap } from '../wire/headers.js';
@@ -40,8 +40,8 @@ export class Call implements Caller {
   crossedOrigin = false;
   /** The version of the credential in the latest request. */
   credentialVersion = 0;
-  /** What the attempt's credential was added to, until its scheme is told whether a server saw it. */
-  unsettled: AuthTarget | undefined;
+  /** The credential of the attempt, until its scheme is told whether the server has seen it. */
+  unsettled: { readonly scheme: AuthScheme; readonly target: AuthTarget } | undefined;
   /** URL of the latest request for display, where it is not that of the plan. */
   #url: string | undefined;
   #headers: Readonly<HeaderMap> = {};

@@ -102,7 +102,7 @@ export async function applyCredential(call: Call, path: string): Promise<Credent
   const version = scheme.applyText?.(request);
   if (version === undefined) await askCredential(call, scheme, request);
   else call.credentialVersion = version;
-  if (scheme.settled !== undefined) call.unsettled = request;
+  if (scheme.settled !== undefined) call.unsettled = { scheme, target: request };
   return { headers, query: query.join('&') };
 }
 

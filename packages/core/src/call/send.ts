@@ -1,5 +1,5 @@
 import { NetworkError, TimeoutError } from '../base/errors.js';
-import { type AuthTarget, getScheme } from '../contract/credential.js';
+import { getScheme } from '../contract/credential.js';
 import type { WireResponse } from '../network/driver.js';
 import { DriverFailure } from '../network/failure.js';
 import { selectFetchOptions } from '../network/network-options.js';
@@ -36,10 +36,10 @@ export async function request<Value>(
     for (;;) {
       try {
         const response = await attempt(call);
-        if (call.unsettled !== undefined) await settleCredential(call, call.unsettled, response);
+        if (call.unsettled !== undefined) await settleCredential(call, response);
         return { value: await read(response), response };
       } catch (error) {
-        if (call.unsettled !== undefined) await settleCredential(call, call.unsettled);
+        if (call.unsettled !== undefined) await settleCredential(call);
         if (error instanceof StatusError && (await renewCredential(call))) continue;
         await prepareRetry(call, error);
       }
@@ -178,18 +178,14 @@ function isOfServer(error: unknown): error is NetworkError | TimeoutError | Stat
  *
  * @param response undefined for an attempt without one
  */
-async function settleCredential(
-  call: Call,
-  target: AuthTarget,
-  response?: CallResponse,
-): Promise<void> {
+async function settleCredential(call: Call, response?: CallResponse): Promise<void> {
+  const { unsettled } = call;
   call.unsettled = undefined;
-  const scheme = getScheme(call.plan.target.auth);
+  if (unsettled === undefined) return;
+  const { scheme, target } = unsettled;
   const isSpent = response !== undefined && !PASSING_STATUSES.includes(response.status);
   try {
-    await call.callUser(`settled of ${String(scheme?.scheme)}`, () =>
-      scheme?.settled?.(isSpent, target),
-    );
+    await call.callUser(`settled of ${scheme.scheme}`, () => scheme.settled?.(isSpent, target));
   } catch (error) {
     response?.body.close();
     throw error;
