@@ -1,10 +1,10 @@
 // Filters and orders that only some servers have: the others ignore them, and send a list that
 // nobody asked for. docs/servers.md lists them.
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ListEndpoint } from '@clients/core';
 import * as operations from '../../src/operations.js';
 import { errorOf, scriptServer } from '../script-server.js';
+import { listVersionedFields } from '../versioned-fields.js';
 
 const where = {
   owner: 'ada',
@@ -238,22 +238,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'GetJobLogsQuery.attempt': 'a log is bytes',
 };
 
-/** The keys of queries in the table of fields that only some servers have. */
-function listVersionedKeys(): string[] {
-  const text = readFileSync(new URL('../../../../docs/servers.md', import.meta.url), 'utf8');
-  const [, fields = ''] = text.split('\n## Fields\n');
-  const namesIn = (cell = ''): string[] =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-  return fields.split('\n').flatMap((line) => {
-    const [, types, keys] = line.split('|');
-    return namesIn(types)
-      .filter((type) => type.endsWith('Query'))
-      .flatMap((type) => namesIn(keys).map((key) => `${type}.${key}`));
-  });
-}
-
 test('each filter and order that only some servers have is compared, or no answer shows it', () => {
-  expect(listVersionedKeys().sort()).toEqual(
+  expect(listVersionedFields((type) => type.endsWith('Query')).sort()).toEqual(
     [...Object.keys(SHOWN), ...Object.keys(NOT_SHOWN)].sort(),
   );
 });

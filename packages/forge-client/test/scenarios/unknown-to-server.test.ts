@@ -1,8 +1,8 @@
 // Fields of a body that only some servers know: the others ignore them without an error.
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ForgeClient, type Notice } from '../../src/index.js';
 import { recorded, scriptServer } from '../script-server.js';
+import { listVersionedFields } from '../versioned-fields.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
@@ -147,34 +147,20 @@ const NOT_NOTED: Readonly<Record<string, string>> = {
   'UpdateUser.hide_email': 'the answer does not show it',
 };
 
-/** The fields of bodies in the table of those that only some servers have. */
-function listVersionedFields(): string[] {
-  const text = readFileSync(new URL('../../../../docs/servers.md', import.meta.url), 'utf8');
-  const [, fields = ''] = text.split('\n## Fields\n');
-  const namesIn = (cell = ''): string[] =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-  return fields.split('\n').flatMap((line) => {
-    const [, types, keys] = line.split('|');
-    return namesIn(types)
-      .filter((type) =>
-        /^(?:Create|Update|Set|Remove|Merge|Migrate|Render|AssetUpload|CommitOptions)/.test(type),
-      )
-      .flatMap((type) => namesIn(keys).map((key) => `${type}.${key}`));
-  });
-}
+const BODIES = /^(?:Create|Update|Set|Remove|Merge|Migrate|Render|AssetUpload|CommitOptions)/;
+const VERSIONED = listVersionedFields((type) => BODIES.test(type));
 
 test('each field of a body that only some servers know is noticed where it was ignored, or there is a reason', () => {
-  const versioned = listVersionedFields();
   const noted = NOTED.flatMap(({ types, body }) =>
     types.flatMap((type) => Object.keys(body).map((key) => `${type}.${key}`)),
-  ).filter((name) => versioned.includes(name));
-  expect([...noted, ...Object.keys(NOT_NOTED)].sort()).toEqual(versioned.sort());
+  ).filter((name) => VERSIONED.includes(name));
+  expect([...noted, ...Object.keys(NOT_NOTED)].sort()).toEqual(VERSIONED.toSorted());
 });
 
 test.each(NOTED)('ignored fields of $types are a notice', async ({ types, body, send, answer }) => {
-  const versioned = listVersionedFields()
-    .filter((name) => types.some((type) => name.startsWith(`${type}.`)))
-    .map((name) => name.split('.')[1] ?? '');
+  const versioned = listVersionedFields((type) => types.includes(type)).map(
+    (name) => name.split('.')[1] ?? '',
+  );
   const older = Object.fromEntries(
     Object.entries(answer as object).filter(([key]) => !versioned.includes(key)),
   );
