@@ -38,6 +38,8 @@ export interface JointMethod {
   readonly since?: number | undefined;
   /** The option that `total` comes from, for messages; `timeouts.total` when left out. */
   readonly totalOption?: string | undefined;
+  /** `total` is the default of that option. Default false. */
+  readonly isDefaultTotal?: boolean | undefined;
 }
 
 /**
@@ -160,21 +162,22 @@ export class JointCall implements OuterCall, Caller {
    * Lets a wait go on over an error that says that the server is away, as while it restarts. A wait
    * without a limit does so only if the server has answered before.
    *
-   * @param isLimited whether the wait ends by itself
    * @throws {unknown} any other error, and what has ended the call
    */
-  excuse(error: unknown, isLimited: boolean = this.total !== null): void {
+  excuse(error: unknown): void {
     this.throwIfEnded();
-    if (!(this.#wasReached || isLimited) || !isAway(error, this.#wasReached)) throw error;
+    if (!(this.#wasReached || this.total !== null) || !isAway(error, this.#wasReached)) throw error;
     this.#absences += 1;
   }
 
-  /** Returns a time limit for messages, as in `60 ms (timeoutMs)`, with how often the server was away. */
-  describeLimit(ms: number | null, option: string): string {
-    return `${String(ms)} ms (${this.#describeOption(option)})`;
+  /** Returns `total` for messages, as in `60 ms (timeoutMs)`, with how often the server was away. */
+  describeTotal(): string {
+    return `${String(this.total)} ms (${this.#describeOption()})`;
   }
 
-  #describeOption(option: string): string {
+  #describeOption(): string {
+    const { totalOption = 'timeouts.total', isDefaultTotal = false } = this.#method;
+    const option = isDefaultTotal ? `the default of ${totalOption}` : totalOption;
     const times = this.#absences === 1 ? 'once' : `${String(this.#absences)} times`;
     return this.#absences === 0 ? option : `${option}; the server was not reached ${times}`;
   }
@@ -211,7 +214,7 @@ export class JointCall implements OuterCall, Caller {
             hint: findHint('total')?.replace('timeouts.total', totalOption),
           },
           name,
-          this.#describeOption(totalOption),
+          this.#describeOption(),
         );
       case 'cancelled':
         return ending.error;

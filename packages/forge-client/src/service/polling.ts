@@ -106,77 +106,47 @@ export interface Poll<Seen, Result> {
 /** Reads a value, less and less often, until it is the expected one. */
 export async function poll<Seen, Result>(
   transport: Transport,
-  {
-    name,
-    endpoint,
-    read,
-    findResult,
-    makeExpiredError,
-    defaultLimit = Infinity,
-  }: Poll<Seen, Result>,
+  { name, endpoint, read, findResult, makeExpiredError, defaultLimit }: Poll<Seen, Result>,
   options: PollOptions<Seen>,
 ): Promise<Result> {
   const { call, interval, onProgress, limitPause, totalOption } = readPollingOptions(
     transport,
     options,
   );
-  const origin = { name, endpoint, totalOption };
   let seen: { readonly value: Seen } | undefined;
   let callScope: JointCall | undefined;
-  let deadline = Infinity;
-  const describeDefault = (scope: JointCall): string =>
-    scope.describeLimit(defaultLimit, 'the default of timeoutMs');
-  try {
-    return await runAsOneCall(transport, origin, call, async (inner, scope) => {
-      callScope = scope;
-      if (scope.total === null && call.timeouts?.total !== null)
-        deadline = performance.now() + defaultLimit;
-      // A read that is not answered ends with the wait.
-      const readInTime = (): Promise<Seen> => {
-        if (deadline === Infinity) return read(inner, call);
-        const total = Math.max(1, Math.ceil(deadline - performance.now()));
-        return runAsOneCall(inner, origin, { timeouts: { total } }, (limited) =>
-          read(limited, call),
-        );
-      };
-      const isLimited = scope.total !== null || deadline !== Infinity;
-      for (let pause = interval; ; pause *= 1.5) {
-        const found = await readUnlessAway(scope, isLimited, readInTime);
-        if (found !== undefined) {
-          seen = found;
-          await scope.callUser('onProgress', () => onProgress?.(found.value));
-          const result = findResult(found.value);
-          if (result !== undefined) return result;
-        }
-        const left = deadline - performance.now();
-        if (left <= 0) {
-          const limit = describeDefault(scope);
-          throw seen === undefined
-            ? createUnreachedError(name, limit, scope.context())
-            : makeExpiredError(seen.value, limit, scope.context());
-        }
-        await scope.sleep(Math.min(limitPause(pause), left));
+  const wait = async (inner: Transport, scope: JointCall): Promise<Result> => {
+    callScope = scope;
+    for (let pause = interval; ; pause *= 1.5) {
+      const found = await readUnlessAway(scope, () => read(inner, call));
+      if (found !== undefined) {
+        seen = found;
+        await scope.callUser('onProgress', () => onProgress?.(found.value));
+        const result = findResult(found.value);
+        if (result !== undefined) return result;
       }
+      await scope.sleep(limitPause(pause));
+    }
+  };
+  try {
+    return await runAsOneCall(transport, { name, endpoint, totalOption }, call, (inner, scope) => {
+      if (defaultLimit === undefined || scope.total !== null || call.timeouts?.total === null)
+        return wait(inner, scope);
+      const method = { name, endpoint, totalOption: 'timeoutMs', isDefaultTotal: true };
+      return runAsOneCall(inner, method, { timeouts: { total: defaultLimit } }, wait);
     });
   } catch (error) {
-    if (!(error instanceof TimeoutError) || error.phase !== 'total' || callScope === undefined)
-      throw error;
+    const isOver = error instanceof TimeoutError && error.phase === 'total';
+    if (!isOver || seen === undefined || callScope === undefined) throw error;
     const { request, attempts } = error;
     const context = { request, endpoint, attempts, cause: error };
-    const isDefault = deadline !== Infinity;
-    if (seen === undefined)
-      throw isDefault ? createUnreachedError(name, describeDefault(callScope), context) : error;
-    const limit = isDefault
-      ? describeDefault(callScope)
-      : callScope.describeLimit(callScope.total, totalOption);
-    throw makeExpiredError(seen.value, limit, context);
+    throw makeExpiredError(seen.value, callScope.describeTotal(), context);
   }
 }
 
 /** Reads a value of a wait. Undefined while the server is away, as while it restarts. */
 export async function readUnlessAway<Seen>(
   scope: JointCall,
-  isLimited: boolean,
   read: () => Promise<Seen>,
 ): Promise<{ readonly value: Seen } | undefined> {
   try {
@@ -184,14 +154,7 @@ export async function readUnlessAway<Seen>(
     scope.onReached();
     return { value };
   } catch (error) {
-    scope.excuse(error, isLimited);
+    scope.excuse(error);
     return undefined;
   }
-}
-
-function createUnreachedError(name: string, limit: string, context: ErrorContext): TimeoutError {
-  return new TimeoutError('total', `${name} took longer than ${limit}`, {
-    ...context,
-    code: 'timeout',
-  });
 }

@@ -191,7 +191,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
   ): AsyncGenerator<Uint8Array, { isWhole: boolean; isBroken: boolean }, undefined> {
     const { call, onProgress } = this.#polling;
     // Reads the job before its log: once a job has finished, its log is complete.
-    const found = await readUnlessAway(scope, scope.total !== null, () =>
+    const found = await readUnlessAway(scope, () =>
       transport.call(getJob, { where: this.#where }, call),
     );
     // While the server is away, the job has not finished for all that is known.

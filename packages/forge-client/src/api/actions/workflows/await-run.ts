@@ -60,7 +60,7 @@ export async function dispatchAndWait(
         const run =
           data?.workflow_run_id ??
           (await findRun(dispatch, interval, wait, (list) =>
-            readUnlessAway(scope, true, () => list(inner, call)),
+            readUnlessAway(scope, () => list(inner, call)),
           ));
         if (run === undefined) throw createNotFoundError(started);
         started = { ...started, run };
@@ -78,11 +78,7 @@ export async function dispatchAndWait(
     );
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total')
-      throw createTimedOutError(
-        error,
-        callScope?.describeLimit(callScope.total, totalOption) ?? totalOption,
-        started,
-      );
+      throw createTimedOutError(error, callScope?.describeTotal() ?? totalOption, started);
     if (error instanceof AbortError) throw createCancelledError(error, started);
     throw started === undefined ? error : addDispatch(error, started);
   }
@@ -129,7 +125,7 @@ async function followRun({
 }: Following): Promise<ActionWorkflowRun> {
   const { owner, repo } = where;
   for (let pause = interval; ; pause *= 1.5) {
-    const found = await readUnlessAway(scope, true, () =>
+    const found = await readUnlessAway(scope, () =>
       transport.call(getRun, { where: { owner, repo, run: started.run ?? 0 } }, call),
     );
     if (found !== undefined) {
